@@ -8,13 +8,53 @@ try {
 } catch {
   /**/
 }
+/*
+ * The last press that React couldn't handle: it isn't there yet, or it stops the click, because the part of the page waits for its code.
+ * The button is pressed again as soon as its part has been hydrated. Any other click cancels it.
+ */
+const BUTTON = 'button,[type=radio]';
+/** In ms. */
+const PAUSE = 50;
+/** Once the button is hydrated, or gone. */
+const MOST_TRIES = 80;
+const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__react'));
+const htmlOf = (button) => button.outerHTML.replace(' data-pressed=""', '');
+let timer;
+let tries;
+let isReplay;
+const forget = () => {
+  clearTimeout(timer);
+  document.pressed?.removeAttribute('data-pressed');
+  document.pressed = null;
+};
+const keep = (button) => {
+  const html = htmlOf(button);
+  const { pathname } = location;
+  const alike = () => [...document.querySelectorAll(BUTTON)].filter((one) => htmlOf(one) === html);
+  const index = isHydrated(button) ? -1 : alike().indexOf(button);
+  const replay = () => {
+    button.dataset.pressed = '';
+    timer = setTimeout(replay, PAUSE);
+    if (button.isConnected && !isHydrated(button)) return;
+    if (tries-- === 0 || location.pathname !== pathname) return forget();
+    isReplay = true;
+    // The page, or its part, may have been rendered again.
+    (button.isConnected ? button : alike()[index])?.click();
+    isReplay = false;
+  };
+  if (!isReplay) tries = MOST_TRIES;
+  document.pressed = button;
+  // A click that React stops doesn't reach the button.
+  button.addEventListener('click', () => isHydrated(button) && forget(), { capture: true, once: true });
+  timer = setTimeout(replay, isReplay ? PAUSE : 0);
+};
 addEventListener(
   'click',
   (event) => {
     const { target } = event;
-    const button = target.closest('button,[type=radio]');
-    const early = button && !document.listens && (button.closest('main') || !Object.keys(button).length);
-    document.pressed = early ? button : null;
+    const button = target.closest(BUTTON);
+    forget();
+    if (button?.closest('#root')) keep(button);
     const place = !document.listens && document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
     if (place) {
       event.preventDefault();
@@ -24,9 +64,6 @@ addEventListener(
   },
   true,
 );
-addEventListener('click', () => {
-  if (document.listens) document.pressed = null;
-});
 let failed;
 addEventListener(
   'error',

@@ -1,148 +1,154 @@
+/** @jest-environment @happy-dom/jest-environment */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type * as EarlyPress from './early-press.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
+const LAYOUT = '<header><button id="menu">メニュー</button></header>';
+const PAGE =
+  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" id="by-hand"><a id="link">一覧</a></main>';
 
-type Heard = (event: { readonly target: Button }) => void;
-/** By phase, as a browser runs them: the second once React has heard of it. */
-let clicked: Record<'capture' | 'bubble', Heard>;
-let shown: Button[];
-let replayPress: typeof EarlyPress.replayPress;
+let listening: AbortController;
+/** What the client has handled. */
+let handled: string[];
+/** Whether React listens: it stops a click that it can't handle yet above its button. */
+let hasBegun: boolean;
+const one = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+const isHydrated = (element: Element) => '__reactFiber$' in element;
+/** As React marks the elements that it has hydrated. */
+const hydrate = (...selectors: readonly string[]): void => {
+  hasBegun = true;
+  for (const element of document.querySelectorAll(selectors.join())) Object.assign(element, { __reactFiber$: {} });
+};
+const wait = (ms = 10_000) => void jest.advanceTimersByTime(ms);
 
-/** Without a property of its own, as a browser's element is until React has taken it over. */
-class Button {
-  readonly #isIn: readonly string[];
-  readonly #name: string;
-  #presses = 0;
-
-  constructor(name: string, ...isIn: readonly string[]) {
-    this.#name = name;
-    this.#isIn = isIn;
-  }
-
-  get outerHTML(): string {
-    return this.#name;
-  }
-  get isConnected(): boolean {
-    return shown.includes(this);
-  }
-  /** How often the client heard of it. */
-  get presses(): number {
-    return this.#presses;
-  }
-  closest(selector: string): Button | null {
-    return selector.split(',').some((one) => this.#isIn.includes(one)) ? this : null;
-  }
-  /** By hand. What React can't hear, it stops. @param heard what React does with it: nothing, hear it, or begin for its sake */
-  press(heard: false | true | 'at once'): void {
-    clicked.capture({ target: this });
-    if (heard === 'at once') replayPress();
-    if (heard === false) return;
-    this.#presses += 1;
-    clicked.bubble({ target: this });
-  }
-  click(): void {
-    this.press(true);
-  }
-}
-const menuButton = () => new Button('menu', 'button');
-const heart = () => new Button('heart', 'button', 'main');
-const choice = () => new Button('by hand', '[type=radio]', 'main');
-const link = () => new Button('link');
-
-beforeEach(async () => {
+beforeEach(() => {
   jest.useFakeTimers();
-  shown = [];
-  const root = { dataset: {}, classList: { toggle: () => undefined } };
-  const page = { documentElement: root, querySelectorAll: () => shown, getElementById: () => null };
-  Object.assign(globalThis, { document: page });
-  const listen = (type: string, heard: Heard, isCapture?: boolean) => {
-    if (type === 'click') clicked = { ...clicked, [isCapture ? 'capture' : 'bubble']: heard };
-  };
-  new Function('addEventListener', 'localStorage', 'sessionStorage', BEFORE_PAINT)(listen, null, null);
-  jest.resetModules();
-  ({ replayPress } = await import('./early-press.ts'));
+  listening = new AbortController();
+  handled = [];
+  hasBegun = false;
+  document.body.innerHTML = `<div id="root">${LAYOUT}${PAGE}</div><button id="not-begun">再読み込み</button>`;
+  const listen = (type: string, heard: (event: Event) => void, capture = false) =>
+    addEventListener(type, heard, { capture, signal: listening.signal });
+  new Function('addEventListener', BEFORE_PAINT)(listen);
+  const root = one('#root');
+  const { signal } = listening;
+  root.addEventListener(
+    'click',
+    (event) => hasBegun && !isHydrated(event.target as Element) && event.stopPropagation(),
+    { capture: true, signal },
+  );
+  const keep = ({ target }: Event) => isHydrated(target as Element) && handled.push((target as Element).outerHTML);
+  root.addEventListener('click', keep, { signal });
+});
+afterEach(() => {
+  listening.abort();
+  jest.useRealTimers();
 });
 
-/** The client begins, and some time goes by. */
-const begin = (): void => {
-  replayPress();
-  jest.advanceTimersByTime(10_000);
-};
-
-describe('a press before hydration', () => {
-  it('is replayed once', () => {
-    const menu = menuButton();
-    shown = [menu];
-    menu.press(false);
-    begin();
-    begin();
-    expect(menu.presses).toBe(1);
+describe('a press that React can’t handle yet', () => {
+  it('is shown, and repeated once the button is hydrated', () => {
+    one('#menu').click();
+    wait();
+    expect(one('#menu').dataset['pressed']).toBe('');
+    expect(handled).toEqual([]);
+    hydrate('header', '#menu');
+    wait();
+    expect(handled).toEqual([one('#menu').outerHTML]);
+    expect(one('#menu').dataset['pressed']).toBeUndefined();
+    expect(document.pressed).toBeNull();
   });
 
-  it('is replayed on a radio', () => {
-    const pickup = choice();
-    shown = [pickup];
-    pickup.press(false);
-    begin();
-    expect(pickup.presses).toBe(1);
+  it('is repeated on a radio', () => {
+    one('#by-hand').click();
+    hydrate('#by-hand');
+    wait();
+    expect(handled).toHaveLength(1);
   });
 
-  it('isn’t replayed if pressed again after the layout hydrated', () => {
-    const menu = menuButton();
-    shown = [menu];
-    menu.press(false);
-    Object.assign(menu, { __reactFiber$: {} });
-    menu.press(true);
-    begin();
-    expect(menu.presses).toBe(1);
+  it('is repeated in a part that waits longer than the page around it', () => {
+    hydrate('header', '#menu');
+    one('.heart').click();
+    wait(60_000);
+    expect(handled).toEqual([]);
+    hydrate('.heart');
+    wait();
+    expect(handled).toHaveLength(1);
   });
 
-  it('isn’t replayed if a second press triggers the hydration', () => {
-    const pressed = heart();
-    shown = [pressed];
-    pressed.press(false);
-    pressed.press('at once');
-    jest.advanceTimersByTime(10_000);
-    expect(pressed.presses).toBe(1);
+  it('is repeated until a click comes through, because React marks a button before its part is there', () => {
+    hydrate('.heart');
+    const stop = (event: Event) => event.stopPropagation();
+    one('main').addEventListener('click', stop, true);
+    one('.heart').click();
+    wait(1000);
+    expect(handled).toEqual([]);
+    one('main').removeEventListener('click', stop, true);
+    wait();
+    expect(handled).toHaveLength(1);
   });
 
-  it('isn’t replayed if something else was pressed afterwards', () => {
-    const menu = menuButton();
-    shown = [menu];
-    menu.press(false);
-    link().press(false);
-    begin();
-    expect(menu.presses).toBe(0);
+  it('isn’t repeated for ever on a button that is disabled once it is hydrated', () => {
+    one('.heart').click();
+    hydrate('.heart');
+    one('.heart').setAttribute('disabled', '');
+    wait();
+    expect(document.pressed).toBeNull();
   });
 
-  it('is replayed on the matching button of a page that is rendered later', () => {
-    heart().press(false);
-    replayPress();
-    jest.advanceTimersByTime(2000);
-    const like = heart();
-    shown = [menuButton(), like];
-    jest.advanceTimersByTime(2000);
-    expect(shown.map(({ presses }) => presses)).toEqual([0, 1]);
+  it('isn’t repeated if the user presses again after the hydration', () => {
+    one('#menu').click();
+    hydrate('#menu');
+    one('#menu').click();
+    wait();
+    expect(handled).toHaveLength(1);
   });
 
-  it('isn’t replayed if the matching button appears too late or another was pressed', () => {
-    const like = heart();
-    heart().press(false);
-    begin();
-    shown = [like];
-    jest.advanceTimersByTime(10_000);
-    expect(like.presses).toBe(0);
-    delete document.listens;
-    shown = [];
-    heart().press(false);
-    replayPress();
-    jest.advanceTimersByTime(1000);
-    link().press(true);
-    shown = [like];
-    jest.advanceTimersByTime(10_000);
-    expect(like.presses).toBe(0);
+  it('isn’t repeated if something else is clicked', () => {
+    one('#menu').click();
+    one('#link').click();
+    hydrate('#menu');
+    wait();
+    expect(handled).toEqual([]);
+  });
+
+  it('is repeated on the button in the same place of a page that is rendered again', () => {
+    const second = document.querySelectorAll<HTMLElement>('.heart')[1]!;
+    second.click();
+    one('main').remove();
+    wait(2000);
+    one('#root').insertAdjacentHTML('beforeend', PAGE);
+    const hearts = [...document.querySelectorAll('.heart')];
+    hydrate('.heart');
+    const pressed: number[] = [];
+    for (const [place, heart] of hearts.entries()) heart.addEventListener('click', () => pressed.push(place));
+    wait();
+    expect(pressed).toEqual([1]);
+    expect(handled).toHaveLength(1);
+  });
+
+  it('isn’t repeated on a page that is rendered again too late', () => {
+    one('.heart').click();
+    one('main').remove();
+    wait();
+    one('#root').insertAdjacentHTML('beforeend', PAGE);
+    hydrate('.heart');
+    wait();
+    expect(handled).toEqual([]);
+  });
+
+  it('isn’t repeated on another page', () => {
+    one('.heart').click();
+    history.pushState(null, '', '/elsewhere');
+    hydrate('.heart');
+    wait();
+    expect(handled).toEqual([]);
+    history.back();
+  });
+
+  it('isn’t kept outside the client’s own elements', () => {
+    one('#not-begun').click();
+    wait();
+    expect(document.pressed).toBeNull();
   });
 });

@@ -1,3 +1,12 @@
+declare global {
+  interface Document {
+    /** Whether React has hydrated the page itself and not only the layout around it. */
+    listens?: boolean;
+    /** The button or radio that was pressed before React could handle it. Set by public/before-paint.js, which presses it again. */
+    pressed?: HTMLElement | null;
+  }
+}
+
 /** Events of a user who is about to interact with the page. */
 const TOUCHES = ['pointermove', 'pointerdown', 'click', 'scroll', 'keydown', 'focusin'] as const;
 /** In ms: after this time without interaction it counts as one. What a page needs later is loaded by then too (`main.tsx`). */

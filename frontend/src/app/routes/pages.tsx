@@ -4,7 +4,6 @@ import { matchRoutes, useLocation } from 'react-router-dom';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
 import { Spinner } from '../../ui/states/loading.tsx';
-import { replayPress } from '../early-press.ts';
 import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
 import { PendingTitle, SITE } from '../pending-title.tsx';
 import type { PageRoute } from './page-route.ts';
@@ -61,7 +60,7 @@ export const useRoute = () => matchRoutes(ROUTES, useLocation())?.[0];
 
 /** The page for the current URL. */
 export function Pages(): ReactNode {
-  useEffect(replayPress, []);
+  useEffect(() => void (document.listens = true), []);
   const match = useRoute();
   return match && <RouteParamsContext value={match.params}>{PAGES.get(match.route)?.element}</RouteParamsContext>;
 }

@@ -19,12 +19,13 @@ const PAUSE = 50;
 const MOST_TRIES = 80;
 const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__react'));
 const htmlOf = (button) => button.outerHTML.replace(' data-pressed=""', '');
+let held;
 let timer;
 let tries;
 let isReplay;
 const forget = () => {
   clearTimeout(timer);
-  document.pressed?.removeAttribute('data-pressed');
+  if (document.pressed !== held) document.pressed?.removeAttribute('data-pressed');
   document.pressed = null;
 };
 const keep = (button) => {
@@ -48,6 +49,41 @@ const keep = (button) => {
   button.addEventListener('click', () => isHydrated(button) && forget(), { capture: true, once: true });
   timer = setTimeout(replay, isReplay ? PAUSE : 0);
 };
+/*
+ * Each press is shown at once. On a phone browsers show it late, and a slow one handles it late; a finger that scrolls doesn't press.
+ */
+const PRESSABLE = 'a[href],button,summary';
+/** In ms: until a touch counts as a press, and how long it is shown after it. */
+const TOUCHED = 40;
+const RELEASED = 200;
+let holding;
+const show = () => held?.setAttribute('data-pressed', '');
+const release = () => {
+  clearTimeout(holding);
+  if (held !== document.pressed) held?.removeAttribute('data-pressed');
+  held = null;
+};
+addEventListener(
+  'pointerdown',
+  ({ target, pointerType, button }) => {
+    release();
+    if (button !== 0) return;
+    held = target.closest(PRESSABLE);
+    if (pointerType === 'touch') holding = setTimeout(show, TOUCHED);
+    else show();
+  },
+  true,
+);
+addEventListener(
+  'pointerup',
+  () => {
+    clearTimeout(holding);
+    show();
+    holding = setTimeout(release, RELEASED);
+  },
+  true,
+);
+addEventListener('pointercancel', release, true);
 addEventListener(
   'click',
   (event) => {

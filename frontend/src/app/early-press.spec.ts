@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
 const LAYOUT = '<header><button id="menu">メニュー</button></header>';
 const PAGE =
-  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" id="by-hand"><a id="link">一覧</a></main>';
+  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" id="by-hand"><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
 
 let listening: AbortController;
 /** What the client has handled. */
@@ -20,6 +20,10 @@ const hydrate = (...selectors: readonly string[]): void => {
   hasBegun = true;
   for (const element of document.querySelectorAll(selectors.join())) Object.assign(element, { __reactFiber$: {} });
 };
+const touch = (type: string, at: string | HTMLElement, pointerType = 'touch') =>
+  (typeof at === 'string' ? one(at) : at).dispatchEvent(
+    Object.assign(new Event(type, { bubbles: true }), { pointerType, button: 0 }),
+  );
 const wait = (ms = 10_000) => void jest.advanceTimersByTime(ms);
 
 beforeEach(() => {
@@ -114,6 +118,8 @@ describe('a press that React can’t handle yet', () => {
 
   it('is repeated on the button in the same place of a page that is rendered again', () => {
     const second = document.querySelectorAll<HTMLElement>('.heart')[1]!;
+    touch('pointerdown', second);
+    touch('pointerup', second);
     second.click();
     one('main').remove();
     wait(2000);
@@ -150,5 +156,54 @@ describe('a press that React can’t handle yet', () => {
     one('#not-begun').click();
     wait();
     expect(document.pressed).toBeNull();
+  });
+});
+
+describe('a press', () => {
+  const isShown = (at: string) => one(at).hasAttribute('data-pressed');
+
+  it('is shown as soon as a mouse presses, and a moment after it, also if it is handled at once', () => {
+    hydrate('#menu');
+    for (const at of ['#with-address', '#menu']) {
+      touch('pointerdown', at, 'mouse');
+      expect(isShown(at)).toBe(true);
+      touch('pointerup', at, 'mouse');
+      if (at === '#menu') one(at).click();
+      wait(100);
+      expect(isShown(at)).toBe(true);
+      wait(200);
+      expect(isShown(at)).toBe(false);
+    }
+    expect(handled).toHaveLength(1);
+  });
+
+  it('is shown when a finger stays, or is lifted', () => {
+    touch('pointerdown', '#menu');
+    expect(isShown('#menu')).toBe(false);
+    wait(50);
+    expect(isShown('#menu')).toBe(true);
+    touch('pointerup', '#menu');
+    wait();
+    touch('pointerdown', '.heart');
+    touch('pointerup', '.heart');
+    expect([isShown('#menu'), isShown('.heart')]).toEqual([false, true]);
+  });
+
+  it('isn’t shown when a finger scrolls', () => {
+    touch('pointerdown', '#menu');
+    touch('pointercancel', '#menu');
+    wait();
+    expect(isShown('#menu')).toBe(false);
+  });
+
+  it('is shown until React handles it, not only while it lasts', () => {
+    touch('pointerdown', '.heart');
+    touch('pointerup', '.heart');
+    one('.heart').click();
+    wait();
+    expect(isShown('.heart')).toBe(true);
+    hydrate('.heart');
+    wait();
+    expect(isShown('.heart')).toBe(false);
   });
 });

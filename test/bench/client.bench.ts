@@ -15,8 +15,8 @@ const LOADS = 6;
 const LCP_MS = 1200;
 const CLS = 0.01;
 const INP_MS = 100;
-/** From a press to the dialog that it opens. */
-const OPENED_MS = 100;
+/** From a press to the first frame that shows it. */
+const SHOWN_MS = 100;
 /** A link that many guests open at once: requests per second, connections, and different items. */
 const BURST = { rate: 200, connections: 50, seconds: 10, items: 40 };
 /**
@@ -80,7 +80,8 @@ async function repeated(browser: Browser, plan: PagePlan): Promise<PageLoad[]> {
 }
 
 function vitalsOf({ name, opens }: PagePlan, loads: readonly PageLoad[]): BenchResult[] {
-  const of = (key: 'served' | 'lcp' | 'cls' | 'inp' | 'opened') => median(loads.map(({ vitals }) => vitals[key]));
+  const of = (key: 'served' | 'lcp' | 'cls' | 'inp' | 'shown' | 'opened') =>
+    median(loads.map(({ vitals }) => vitals[key]));
   return [
     atMost(`${name}: first byte`, Math.round(of('served')), 'ms', null),
     atMost(`${name}: largest contentful paint`, Math.round(of('lcp')), 'ms', LCP_MS),
@@ -88,7 +89,10 @@ function vitalsOf({ name, opens }: PagePlan, loads: readonly PageLoad[]): BenchR
     atMost(`${name}: slowest interaction`, of('inp'), 'ms', INP_MS),
     ...(opens === undefined
       ? []
-      : [atMost(`${name}: dialog after a press`, Math.round(of('opened')), 'ms', OPENED_MS)]),
+      : [
+          atMost(`${name}: press shown`, Math.round(of('shown')), 'ms', SHOWN_MS),
+          atMost(`${name}: dialog after a press`, Math.round(of('opened')), 'ms', null),
+        ]),
   ];
 }
 

@@ -3,6 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Two frames and an idle moment: the interaction's effects are painted and reported. */
 export const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
+/** Resolves once a frame is painted in which the button that is touched next looks different, or its dialog is there. */
+const SHOWN = `new Promise((resolve) => {
+  addEventListener('pointerdown', ({ target, timeStamp }) => {
+    const button = target.closest('button');
+    const look = () => {
+      const isShown = getComputedStyle(button).opacity < 1 || document.querySelector('[role=dialog],[role=alertdialog]');
+      if (!isShown) return requestAnimationFrame(look);
+      setTimeout(() => resolve((vitals.shown = performance.now() - timeStamp)));
+    };
+    requestAnimationFrame(look);
+  }, { capture: true, once: true });
+})`;
 /** Resolves once the press that follows has opened a dialog, which is painted. */
 const OPENED = `new Promise((resolve) => {
   let pressedAt;
@@ -15,11 +27,12 @@ const OPENED = `new Promise((resolve) => {
   observer.observe(document, { childList: true, subtree: true });
 })`;
 
-/** Presses a button and waits for the dialog that it opens, then closes it. */
+/** Presses a button and waits until the press is shown, and for the dialog that it opens, then closes it. */
 export async function openDialog(page: Page, name: string): Promise<void> {
+  const shown = page.evaluate(SHOWN);
   const opened = page.evaluate(OPENED);
   await tap(page, page.getByRole('main').getByRole('button', { name }).first());
-  await opened;
+  await Promise.all([shown, opened]);
   await page.keyboard.press('Escape');
   await page.locator('[role=dialog],[role=alertdialog]').waitFor({ state: 'detached' });
 }

@@ -31,14 +31,16 @@ const app = (rendered: PageState | null) => (
   </StrictMode>
 );
 const { pathname: opened, search } = window.location;
+const isLeft = (): boolean => window.location.pathname !== opened || window.location.search !== search;
 const begin = async () => {
   if (state !== null) await prepareHydration(state, window.location, queries);
   // If the user has gone back meanwhile, this isn't the page that the server rendered.
-  if (state === null || window.location.pathname !== opened || window.location.search !== search) {
+  if (state === null || isLeft()) {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);
     createRoot(root).render(app(null));
   } else {
-    hydrateRoot(root, app(state));
+    // React begins a moment later: if the user goes back until then, it renders the other page, which is no error.
+    hydrateRoot(root, app(state), { onRecoverableError: (error) => isLeft() || reportError(error) });
     // From now on React owns the title, and replaces it on navigation.
     document.head.append(Object.assign(document.createElement('title'), { text: SITE }));
   }

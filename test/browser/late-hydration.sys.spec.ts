@@ -113,6 +113,21 @@ describeInFaces('public pages that are hydrated later', (stand) => {
     await see.poll(() => page.evaluate(IS_TAKEN_OVER)).toBe(true);
   });
 
+  it('show another page without an error if the user goes there just when React begins', async () => {
+    const { page } = await stand.visit();
+    await page.addInitScript(`{
+      const { addEventListener } = EventTarget.prototype;
+      EventTarget.prototype.addEventListener = function (...terms) {
+        if (this.id === 'root' && location.pathname === '/posts') history.replaceState(null, '', '/our-mission');
+        return addEventListener.apply(this, terms);
+      };
+    }`);
+    await page.goto('/posts');
+    await see(page).toHaveURL('/our-mission');
+    await see(page).toHaveTitle(/^OUR MISSION/);
+    await see(page.getByRole('heading', { level: 1 })).not.toContainText('読みもの');
+  });
+
   it('don’t delay a visit to another page', async () => {
     const { page, go } = await held();
     await page

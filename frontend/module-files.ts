@@ -66,7 +66,7 @@ export function namedPages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/app\/routes\/routes\.ts$/ },
+      filter: { id: /\/src\/app\/routes\/(operator-)?routes\.ts$/ },
       handler: (code) =>
         code.replaceAll(/\(\) => import\('([^']+)'\)/g, (load, path: string) => {
           const module = posix.join('app/routes', path);

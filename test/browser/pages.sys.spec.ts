@@ -28,8 +28,8 @@ const ROUNDS = [
   { as: 'kenji', side: 'sent' },
   { as: 'hanako', side: 'received' },
 ];
-/** The page that operators begin with. */
-const TASKS = { mostScripts: 52, mostKb: 296 };
+/** The page that operators begin with. Scripts that its head doesn't name start late: those of the demo are among them. */
+const TASKS = { mostScripts: 52, mostUnnamed: 8, mostKb: 296 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -101,8 +101,9 @@ describeInFaces('every page', (stand) => {
   });
 
   it('loads only what the tasks need for an operator who opens them', async () => {
-    const { scripts, gzipKb } = await firstVisit('/admin/tasks', 'admin');
+    const { scripts, unnamed, gzipKb } = await firstVisit('/admin/tasks', 'admin');
     expect(scripts).toBeLessThanOrEqual(TASKS.mostScripts);
+    expect(unnamed).toBeLessThanOrEqual(TASKS.mostUnnamed);
     expect(gzipKb).toBeLessThanOrEqual(TASKS.mostKb);
   });
 
@@ -167,6 +168,7 @@ describeInFaces('every page', (stand) => {
     await see(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const { scripts, gzipBytes } = scriptsAmong(asked);
-    return { requests: asked.size, scripts, gzipKb: gzipBytes / 1000 };
+    const named = await page.locator('head link[rel="modulepreload"]').count();
+    return { requests: asked.size, scripts, unnamed: scripts - named, gzipKb: gzipBytes / 1000 };
   };
 });

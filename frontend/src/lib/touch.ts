@@ -33,6 +33,15 @@ const painted = () => new Promise<void>((resolve) => void requestAnimationFrame(
  */
 export const touched = (): Promise<void> => eventOf(TOUCHES, document.pressed ? 0 : UNTOUCHED).then(painted);
 
+/** Like `touched`, but at once in a tab that is hidden, because nothing is painted there. */
+export const touchedOrHidden = (): Promise<void> => Promise.race([touched(), hidden()]);
+
+const hidden = () =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+
 /** In ms: by then a press has opened its dialog. */
 const QUIET = 500;
 

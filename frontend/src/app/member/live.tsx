@@ -17,7 +17,7 @@ import { useLoginCount } from '../../features/session/current-member.ts';
 import { loaded } from '../../lib/loaded.ts';
 import { serialInvalidation } from '../../lib/query/cache.ts';
 import { sessionContinues } from './closed-socket.ts';
-import { touched } from '../../lib/touch.ts';
+import { touchedOrHidden } from '../../lib/touch.ts';
 import { ownName, storedNames } from '../../lib/storage/storage.ts';
 import { toast } from '../../ui/overlay/toast-store.ts';
 import type { chatNews } from './chat-news.ts';
@@ -29,7 +29,7 @@ const CELEBRATED: readonly (NotificationKind | undefined)[] = ['completed', 'rev
 
 let used: Promise<void> | undefined;
 /** The first use of the page: what isn't shown waits for it. The page is polled until then (`usePolling`). */
-const firstUse = (): Promise<void> => (used ??= touched());
+const firstUse = (): Promise<void> => (used ??= touchedOrHidden());
 
 /** Keeps a member's page up to date over the socket, and shows urgent overlays. */
 export default function Live({ userId }: { readonly userId: number }) {

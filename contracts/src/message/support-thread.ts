@@ -101,7 +101,13 @@ export type OperatedThread = z.infer<typeof operatedThreadSchema>;
 
 /** GET /api/admin/support-requests: waiting ones by promised answer, others latest first. */
 export const operatedThreadsQuerySchema = z.strictObject({
-  state: z.enum(SUPPORT_STATES).default('waiting'),
+  state: z.enum([...SUPPORT_STATES, 'any']).default('waiting'),
+  /** Only this member's. */
+  askerId: z.coerce.number('IDは数字で指定してください').int().min(1).max(2_147_483_647).optional(),
+  /** Only those about this rental. */
+  roundId: uuidSchema.optional(),
+  /** Only those by the asker of this thread, a member or a guest. */
+  sameAskerAs: uuidSchema.optional(),
   ...pageQuery({ usual: 50, most: 100, least: 0 }),
 });
 export type OperatedThreadsQuery = z.output<typeof operatedThreadsQuerySchema>;

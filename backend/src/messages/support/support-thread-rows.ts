@@ -50,7 +50,16 @@ const LISTS = {
     end: 'lastAt',
   },
   closed: { where: 'q.closed_at IS NOT NULL', time: 'q.closed_at', behind: '<', way: 'DESC', end: 'closedAt' },
+  any: { where: CONFIRMED, time: 'q.last_at', behind: '<', way: 'DESC', end: 'lastAt' },
 } as const;
+/**
+ * SQL: the thread `q` is by the member `$2`, about the rental `$3`, and by the asker of the thread `$4`. Each may be null.
+ * The asker is found by scalar subqueries, so that their indexes are used.
+ */
+const NARROWED = `($2::int IS NULL OR q.asker_id = $2) AND ($3::uuid IS NULL OR q.round_id = $3)
+  AND ($4::uuid IS NULL OR q.asker_id = (SELECT o.asker_id FROM app.support_threads o WHERE o.id = $4)
+    OR lower(q.guest_email) = (SELECT lower(o.guest_email) FROM app.support_threads o WHERE o.id = $4))`;
+type Narrowing = readonly [askerId: number | null, roundId: string | null, sameAskerAs: string | null];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Support threads as their asker and operators read them. */
@@ -79,16 +88,19 @@ export class SupportThreadRows {
   }
 
   /** Only what the operator may answer. @throws InvalidCursor */
-  async operated(operatorId: number, { state, cursor, limit }: OperatedThreadsQuery): Promise<OperatedThreads> {
+  async operated(operatorId: number, query: OperatedThreadsQuery): Promise<OperatedThreads> {
+    const { state, askerId = null, roundId = null, sameAskerAs = null, cursor, limit } = query;
     const last = readCursor(cursor, UUID);
     const { where, time, behind, way, end } = LISTS[state];
+    const narrowing = [askerId, roundId, sameAskerAs] as const;
     const [{ rows }, { answerable, hidden }] = await Promise.all([
       this.pool.query<OperatedThread>(
-        `${OPERATED} WHERE ${where} AND ${OF_OTHERS} AND ($2::timestamptz IS NULL OR (${time}, q.id) ${behind} ($2, $3::uuid))
-         ORDER BY ${time} ${way}, q.id ${way} LIMIT $4`,
-        [operatorId, last?.at ?? null, last?.id ?? null, limit + 1],
+        `${OPERATED} WHERE ${where} AND ${NARROWED} AND ${OF_OTHERS}
+           AND ($5::timestamptz IS NULL OR (${time}, q.id) ${behind} ($5, $6::uuid))
+         ORDER BY ${time} ${way}, q.id ${way} LIMIT $7`,
+        [operatorId, ...narrowing, last?.at ?? null, last?.id ?? null, limit + 1],
       ),
-      this.countFor(operatorId, where),
+      this.countFor(operatorId, where, narrowing),
     ]);
     return { ...pageOf(rows, limit, answerable, (thread) => ({ at: thread[end]!, id: thread.id })), hidden };
   }
@@ -114,12 +126,12 @@ export class SupportThreadRows {
     return { ...only(rows), messages: await this.messages(id) };
   }
 
-  private async countFor(operatorId: number, where: string): Promise<{ answerable: number; hidden: number }> {
+  private async countFor(operatorId: number, where: string, narrowing: Narrowing) {
     const { rows } = await this.pool.query<{ answerable: number; hidden: number }>(
       `SELECT count(*) FILTER (WHERE is_answerable)::int AS answerable,
          count(*) FILTER (WHERE NOT is_answerable)::int AS hidden
-       FROM (SELECT ${OF_OTHERS} AS is_answerable FROM app.support_threads q WHERE ${where}) counted`,
-      [operatorId],
+       FROM (SELECT ${OF_OTHERS} AS is_answerable FROM app.support_threads q WHERE ${where} AND ${NARROWED}) counted`,
+      [operatorId, ...narrowing],
     );
     return rows[0] ?? { answerable: 0, hidden: 0 };
   }

@@ -44,6 +44,47 @@ describe('operators', () => {
     expect((await service.admin.get(`${OPERATED}?state=all`)).statusCode).toBe(400);
   });
 
+  it('find all questions of one member, of a question’s asker, and about one rental, in whatever state', async () => {
+    const { admin, borrower, borrowerId } = service;
+    const roundId = await roundAt(service, 'in_use');
+    const first = await opened(borrower, { roundId });
+    const second = await opened(borrower);
+    const { id: others } = await opened(service.owner, { roundId });
+    await answer(admin, first.id, '返信', 1);
+    await borrower.post(`${OWN}/${first.id}/close`, { satisfaction: 'bad' });
+    const found = async (query: string) => (await operated(`?state=any&${query}`)).items.map(({ id }) => id);
+    expect(await found(`askerId=${borrowerId}`)).toEqual([first.id, second.id]);
+    expect(await found(`sameAskerAs=${second.id}`)).toEqual([first.id, second.id]);
+    expect(await found(`roundId=${roundId}`)).toEqual([first.id, others]);
+    expect(await found(`roundId=${roundId}&askerId=${borrowerId}`)).toEqual([first.id]);
+    expect(await operated(`?askerId=${borrowerId}`)).toMatchObject({ items: [{ id: second.id }], total: 1 });
+    expect(await operated(`?state=any&limit=1&askerId=${borrowerId}`)).toMatchObject({ items: [{}], total: 2 });
+  });
+
+  it('find a guest’s other questions by their address, of which only confirmed ones are shown', async () => {
+    const ask = async (email: string, kind: string) => {
+      const asked = { email, kind, content: '質問', clientId: randomUUID() };
+      expect((await service.guest().post('/api/guest-questions', asked)).statusCode).toBe(204);
+      const [row] = await service.query('SELECT id FROM app.support_threads ORDER BY created_at DESC LIMIT 1');
+      return String(row?.['id']);
+    };
+    const confirm = (ids: readonly string[]) =>
+      service.query('UPDATE app.support_threads SET confirmed_at = now(), answer_by = now() WHERE id = ANY ($1)', [
+        ids,
+      ]);
+    const [one, other, stranger] = [
+      await ask('guest@example.jp', 'account'),
+      await ask('Guest@example.jp', 'payment'),
+      await ask('stranger@example.jp', 'account'),
+    ];
+    await confirm([one, stranger]);
+    expect((await operated(`?state=any&sameAskerAs=${one}`)).items).toMatchObject([{ id: one }]);
+    await confirm([other]);
+    expect((await operated(`?state=any&sameAskerAs=${one}`)).items.map(({ id }) => id).toSorted()).toEqual(
+      [one, other].toSorted(),
+    );
+  });
+
   it('answer and end only what they have seen: the second of two is rejected', async () => {
     const { id } = await opened(service.borrower);
     const colleague = await service.colleague();

@@ -30,6 +30,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
+import { QuestionsOf } from '../support/questions-of.tsx';
 import { TasksOfRound } from '../tasks-of-round.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
 
@@ -91,6 +92,7 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
             <Operations request={request} round={round} />
           </Panel>
           {request.viewerParty === 'operator' && <TasksOfRound roundId={request.id} />}
+          {request.viewerParty === 'operator' && <QuestionsOf title="この取引の相談" which={{ roundId: request.id }} />}
           {round !== null && round.money.disputes.length > 0 && (
             <Panel title="チャージバック">
               <DisputeList roundId={request.id} round={round} />

@@ -9,6 +9,11 @@ import SupportRequestPage from './support-request-page.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const PATH = `/api/admin/support-requests/${ID}`;
+const OTHERS = `/api/admin/support-requests?state=any&sameAskerAs=${ID}&limit=5`;
+const pageOf = (items: readonly object[]) => ({
+  pages: [{ items, nextCursor: null, total: items.length, hidden: 0 }],
+  pageParams: [null],
+});
 const AT = '2026-11-29T01:00:00.000Z';
 const REQUEST: OperatedThreadPage = {
   ...{ id: ID, kind: 'no_code', roundId: null, item: null, createdAt: AT, lastAt: AT, excerpt: '質問です' },
@@ -54,7 +59,7 @@ it('an operator sees the asker’s newest rentals beside the question, the named
       </RouteParamsContext>
     </OperatorRoleContext>,
     [200, { items: rounds, nextCursor: null, total: 5 }],
-    { [PATH]: asked },
+    { [PATH]: asked, [OTHERS]: pageOf([asked]) },
   );
   const panel = await screen.findByRole('region', { name: 'この方の取引' });
   const links = await within(panel).findAllByRole('link');
@@ -63,4 +68,36 @@ it('an operator sees the asker’s newest rentals beside the question, the named
     '/admin/rental-requests?user=7',
   ]);
   expect(panel.textContent).toContain('オーナー はなこ');
+});
+
+it('an operator sees the guest’s other questions beside this one, with how each ended', async () => {
+  const earlier = { ...REQUEST, id: ID.replace(/1$/, '2'), kind: 'payment', answerBy: null, closedAt: AT };
+  renderComponent(
+    <OperatorRoleContext value="support">
+      <RouteParamsContext value={{ id: ID }}>
+        <SupportRequestPage />
+      </RouteParamsContext>
+    </OperatorRoleContext>,
+    'no network',
+    { [PATH]: REQUEST, [OTHERS]: pageOf([REQUEST, { ...earlier, satisfaction: 'bad' }]) },
+  );
+  const panel = await screen.findByRole('region', { name: 'この方のほかの相談' });
+  expect(within(panel).getAllByRole('link')).toHaveLength(1);
+  expect(within(panel).getByRole('link').getAttribute('href')).toBe(`/admin/support-requests/${earlier.id}`);
+  expect(panel.textContent).toContain('1件');
+  expect(panel.textContent).toContain('解決しなかった');
+});
+
+it('an operator reads that a question is the asker’s only one', async () => {
+  renderComponent(
+    <OperatorRoleContext value="support">
+      <RouteParamsContext value={{ id: ID }}>
+        <SupportRequestPage />
+      </RouteParamsContext>
+    </OperatorRoleContext>,
+    'no network',
+    { [PATH]: REQUEST, [OTHERS]: pageOf([REQUEST]) },
+  );
+  const panel = await screen.findByRole('region', { name: 'この方のほかの相談' });
+  expect(panel.textContent).toBe('この方のほかの相談ほかの相談はありません。');
 });

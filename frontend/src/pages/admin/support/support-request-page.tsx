@@ -14,6 +14,7 @@ import { PersonName } from '../../../ui/person-name.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
 import { AskerRounds } from './asker-rounds.tsx';
+import { QuestionsOf } from './questions-of.tsx';
 
 /** A member's question for operators, who answer as 運営事務局. */
 export default function SupportRequestPage() {
@@ -39,11 +40,15 @@ function Request({ request }: { readonly request: OperatedThreadPage }) {
   return (
     <div className="flex flex-col gap-x-12 gap-y-10 lg:flex-row">
       <Thread {...{ request, content, onContent }} />
-      {request.asker !== null && (
-        <div className="min-w-0 lg:w-80 lg:shrink-0">
-          <AskerRounds askerId={request.asker.id} roundId={request.roundId} />
-        </div>
-      )}
+      <div className="flex min-w-0 flex-col gap-10 lg:w-80 lg:shrink-0">
+        {request.asker !== null && <AskerRounds askerId={request.asker.id} roundId={request.roundId} />}
+        <QuestionsOf
+          title="この方のほかの相談"
+          which={{ sameAskerAs: request.id }}
+          besides={request.id}
+          empty="ほかの相談はありません。"
+        />
+      </div>
     </div>
   );
 }

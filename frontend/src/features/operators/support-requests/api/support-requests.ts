@@ -29,6 +29,18 @@ export function useSupportRequests(state: SupportState, limit = PAGE) {
   return { list: usePages<OperatedThread>(query, path), hidden: hidden ?? 0 };
 }
 
+/** Of a member, of the asker of a thread, or about a rental. */
+export type QuestionsOf =
+  { readonly askerId: number } | { readonly sameAskerAs: string } | { readonly roundId: string };
+const SHOWN_AT_ONCE = 5;
+
+/** All of these questions, latest first. Not polled, because they are a background of the page. */
+export function useQuestionsOf(which: QuestionsOf) {
+  const [[name, value] = ['', '']] = Object.entries<string | number>(which);
+  const path = `${PATH}?state=any&${name}=${value}&limit=${SHOWN_AT_ONCE}`;
+  return usePages<OperatedThread>(useInfiniteQuery(pagedListQuery<OperatedThread, OperatedThreads>(path)), path);
+}
+
 const requestQuery = (id: string) =>
   queryOptions({
     queryKey: [`${PATH}/${id}`],

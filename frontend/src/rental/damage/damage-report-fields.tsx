@@ -6,6 +6,7 @@ import { ISSUE_LABELS } from './issue-labels.ts';
 import type { ReactNode } from 'react';
 import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
+import type { Elements } from '../../ui/elements.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PhotoPicker } from '../../ui/photos/photo-picker.tsx';
@@ -24,13 +25,15 @@ interface DamageReportFieldsProps {
   /** Replaces the number of remaining characters. */
   readonly detailsHint?: ReactNode;
   readonly disabled: boolean;
+  /** Above the photos: what they are compared with. */
+  readonly compared?: Elements;
   /** The form's parent releases the photos' previews. */
   readonly keepsPreviews?: boolean;
 }
 
 /** The fields of a damage report with photos, shared by parties and operators. */
 export function DamageReportFields(props: DamageReportFieldsProps) {
-  const { form, detailsLabel, detailsHint, disabled, keepsPreviews = false } = props;
+  const { form, detailsLabel, detailsHint, disabled, compared, keepsPreviews = false } = props;
   const { control, formState } = form;
   const issueType: unknown = useWatch({ control, name: 'issueType' });
   const isPhotoNeeded = needsPhoto(issueType);
@@ -86,6 +89,7 @@ export function DamageReportFields(props: DamageReportFieldsProps) {
           />
         )}
       />
+      {compared}
       <Controller
         control={control}
         name="images"

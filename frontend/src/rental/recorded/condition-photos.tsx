@@ -1,17 +1,16 @@
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { useState } from 'react';
 import { Gallery } from '../../ui/photos/gallery.tsx';
 import { SizedPhoto } from '../sized-photo.tsx';
-import { comparable, conditionSets } from './condition-sets.ts';
+import { comparable, type ConditionSet } from './condition-sets.ts';
+
+interface ConditionPhotosProps {
+  /** The photos of each time. */
+  readonly sets: readonly ConditionSet[];
+}
 
 /** The listing's photos next to those of receipt and return. The gallery goes through them in order of time. */
-export default function ConditionPhotos({
-  request,
-}: {
-  readonly request: Pick<RentalRequest, 'itemImages' | 'timeline'>;
-}) {
+export default function ConditionPhotos({ sets }: ConditionPhotosProps) {
   const [shown, setShown] = useState<number | null>(null);
-  const sets = conditionSets(request);
   const photos = comparable(sets);
   if (sets.length === 0) return <p className="text-sm text-soft">受け取りや返却のときの写真はありません。</p>;
   return (

@@ -9,17 +9,25 @@ export interface ConditionSet {
 
 type Pictured = Pick<RentalRequest, 'itemImages' | 'timeline'>;
 
+const LISTING = '出品時';
+
 /** Photos of the listing, the receipt, a wrong size, the return and its check; empty if there are none besides the listing's. */
-export function conditionSets({ itemImages, timeline }: Pictured): readonly ConditionSet[] {
+export function conditionSets(request: Pictured): readonly ConditionSet[] {
+  const sets = photosSoFar(request);
+  return sets.every(({ label }) => label === LISTING) ? [] : sets;
+}
+
+/** The same, also if there are only the listing's. */
+export function photosSoFar({ itemImages, timeline }: Pictured): readonly ConditionSet[] {
   const taken = (type: string) => lastOf(timeline, type)?.record?.photos ?? [];
-  const since = [
+  const times = [
+    [LISTING, itemImages],
     ['受け取り時', taken('Received')],
     ['サイズ返金OKの申請時', taken('FitRefundRequested')],
     ['返却時', taken('Returned')],
     ['返却の確認時', taken('Completed')],
   ] as const;
-  if (since.every(([, urls]) => urls.length === 0)) return [];
-  return ([['出品時', itemImages], ...since] as const)
+  return times
     .filter(([, urls]) => urls.length > 0)
     .map(([label, urls]) => ({
       label,

@@ -13,6 +13,7 @@ import type { Draft } from './form-drafts.ts';
 
 const request = {
   ...{ shippingEvents: [], viewerParty: 'owner', itemShippingMethod: HANDOVER_METHODS.pickup },
+  ...{ itemImages: [], timeline: [] },
 } as Partial<RentalRequest> as RentalRequest;
 
 describe('a handover code', () => {
@@ -57,5 +58,27 @@ describe('the form of a damage report', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /詳細/ }).value).toBe(
       '袖口に大きなほつれがあります',
     );
+  });
+
+  it.each([
+    ['the listing alone, before there are others', [], ['出品時の写真1を拡大する']],
+    [
+      'the listing next to the receipt',
+      [{ type: 'Received', record: { photos: ['/api/uploads/r.webp'] } }],
+      ['出品時の写真1を拡大する', '受け取り時の写真1を拡大する'],
+    ],
+  ])('shows the reporter photos of %s', async (_, timeline, names) => {
+    const pictured = { ...request, itemImages: ['/uploads/items/a.webp'], timeline } as unknown as RentalRequest;
+    const { user } = renderComponent(
+      <ActionFormDialog
+        {...{ action: 'report_damage', request: pictured, form: reportDamage.form!(pictured) }}
+        onClose={() => undefined}
+        onDraft={() => undefined}
+        command={{ isPending: false, error: null } as ActionCommand}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'これまでの写真と比べる' }));
+    const photos = await screen.findAllByRole('button', { name: /を拡大する$/ });
+    expect(photos.map((photo) => photo.getAttribute('aria-label'))).toEqual(names);
   });
 });

@@ -11,17 +11,20 @@ import {
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { changeStatusSchema, evidenceSchema, objectionSchema } from '@meguri/contracts/rental-round/commands.ts';
 import { CARRIERS } from '@meguri/contracts/rental-round/shipping-code.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Controller, type RefCallBack, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { isPickup } from '../../../rental/handover.ts';
+import { photosSoFar } from '../../../rental/recorded/condition-sets.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import {
   DAMAGE_REPORT_FIELDS,
   damageReportForm,
   DamageReportFields,
 } from '../../../rental/damage/damage-report-fields.tsx';
+import { Disclosure } from '../../../ui/controls/disclosure.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
@@ -150,6 +153,21 @@ function firstProblem({ fields }: ActionForm, error: z.ZodError | undefined): st
 const errorOf = (error: unknown, name: string | undefined): string | undefined =>
   name !== undefined && error instanceof ApiError ? error.errorOf(name) : undefined;
 
+const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
+
+/** Who reports damage sees what it looked like before, and can photograph the same place. */
+function PhotosToCompare({ request }: Pick<ActionFormDialogProps, 'request'>) {
+  const sets = photosSoFar(request);
+  if (sets.length === 0) return null;
+  return (
+    <Disclosure title="これまでの写真と比べる">
+      <Suspense fallback={null}>
+        <ConditionPhotos sets={sets} />
+      </Suspense>
+    </Disclosure>
+  );
+}
+
 interface ActionFormDialogProps {
   readonly action: MemberActionName;
   readonly form: ActionForm;
@@ -205,6 +223,7 @@ export default function ActionFormDialog(props: ActionFormDialogProps) {
           form={form}
           detailsLabel={`詳細（${MIN_DAMAGE_DETAILS}文字以上）`}
           disabled={isPending}
+          compared={<PhotosToCompare request={request} />}
           keepsPreviews
         />
       ) : (

@@ -108,11 +108,12 @@ export const Past = ({ request }: OfRequest) => (
 );
 
 function Condition({ request }: OfRequest) {
-  if (conditionSets(request).length === 0) return null;
+  const sets = conditionSets(request);
+  if (sets.length === 0) return null;
   return (
     <Card title="状態の写真">
       <Suspense fallback={null}>
-        <ConditionPhotos request={request} />
+        <ConditionPhotos sets={sets} />
       </Suspense>
     </Card>
   );

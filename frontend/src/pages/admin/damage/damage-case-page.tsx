@@ -12,6 +12,7 @@ import { ExtensionRefund } from '../../../features/operators/damage-cases/compon
 import { Thread } from '../../../features/operators/damage-cases/components/thread.tsx';
 import { CASE_LABELS, titleOf } from '../../../features/operators/damage-cases/case-labels.ts';
 import ConditionPhotos from '../../../rental/recorded/condition-photos.tsx';
+import { conditionSets } from '../../../rental/recorded/condition-sets.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -104,7 +105,7 @@ function Case({ one, viewer }: { readonly one: DamageCaseView; readonly viewer: 
         )}
         <PartBoundary name="状態の写真">
           <Panel title="状態の写真">
-            <ConditionPhotos request={one.request} />
+            <ConditionPhotos sets={conditionSets(one.request)} />
           </Panel>
         </PartBoundary>
       </div>

@@ -4,7 +4,7 @@ import {
   checkedInput,
   EMPTY_ITEM,
   errorsOf,
-  firstWrong,
+  wrongFields,
   inputOf,
   type ItemFormValues,
   itemResolver,
@@ -88,7 +88,7 @@ describe('the values of an item’s form', () => {
 
   it('have the first invalid measurement as first error if everything above it is valid', async () => {
     const { errors: found } = await itemResolver({ ...filled, measurements: { sleeve: '1' } }, undefined, {} as never);
-    expect(firstWrong(found)).toBe('measurements.sleeve');
+    expect(wrongFields(found)[0]?.field).toBe('measurements.sleeve');
   });
 
   it('are made from an item and sent back unchanged', () => {

@@ -96,13 +96,21 @@ const FIELDS: readonly (keyof ItemFormValues)[] = [
 /** A field, or one of the measurements. */
 export type ItemFormField = keyof ItemFormValues | `measurements.${MeasurementId}`;
 
-/** The first field with an error, to focus. */
-export function firstWrong(errors: FieldErrors<ItemFormValues>): ItemFormField | undefined {
-  const first = FIELDS.find((name) => errors[name] !== undefined);
-  if (first !== 'measurements') return first;
-  const [measurement] = Object.keys(errors.measurements ?? {}) as MeasurementId[];
-  return measurement === undefined ? first : `measurements.${measurement}`;
+/** A field with an error, and the error in words that make sense away from the field. */
+export interface WrongField {
+  readonly field: ItemFormField;
+  readonly text: string;
 }
+
+/** All of them, in the order of the form. */
+export const wrongFields = (errors: FieldErrors<ItemFormValues>): WrongField[] =>
+  FIELDS.filter((name) => errors[name] !== undefined)
+    .flatMap((name): readonly ItemFormField[] =>
+      name === 'measurements'
+        ? (Object.keys(errors.measurements ?? {}) as MeasurementId[]).map((id) => `measurements.${id}` as const)
+        : [name],
+    )
+    .map((field) => ({ field, text: refusalOf(errors, field) }));
 
 type Newer = 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired';
 /** During an update, a server of the previous release omits the newer fields. */
@@ -192,12 +200,9 @@ export function errorsOf(values: ItemFormValues): ItemFormErrors {
   };
 }
 
-/** The first error as a toast, in words that make sense away from the field. */
-export function firstRefusal(errors: FieldErrors<ItemFormValues>): string | null {
-  const first = firstWrong(errors);
-  if (first === undefined) return null;
-  const message = (get(errors, first) as FieldError | undefined)?.message ?? null;
-  if (first === 'photos') return message === NO_PHOTO ? '画像がありません' : message;
+function refusalOf(errors: FieldErrors<ItemFormValues>, field: ItemFormField): string {
+  const message = (get(errors, field) as FieldError | undefined)?.message ?? '';
+  if (field === 'photos') return message === NO_PHOTO ? '画像がありません' : message;
   return message === PRICE_TOO_LOW ? 'レンタル料金は100円以上で入力してください' : message;
 }
 

@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { focusField } from '../focus-field.ts';
 import { previewsOf } from '../form-photos.ts';
 import { garmentIn } from '../garment.ts';
-import { checkedInput, firstRefusal, firstWrong, type ItemFormValues } from '../item-form-values.ts';
+import { checkedInput, type ItemFormValues, wrongFields } from '../item-form-values.ts';
 import { useItemForm } from '../use-item-form.ts';
 import { useItemSending } from '../use-item-sending.ts';
 import { useListedElsewhere } from '../use-listed-elsewhere.ts';
@@ -91,11 +91,11 @@ export function ItemFields({ item, drafts, viewerId, mayTest, onSaved, preview, 
   );
   const photos = useWatch({ control: form.control, name: 'photos' });
   const { errors } = form.formState;
-  const wrong = Object.keys(errors).length;
+  const wrong = wrongFields(errors);
   const [previewed, show] = useState<ItemInput | null>(null);
-  const leadToFirst = (found: FieldErrors<ItemFormValues>) => focusField(form, firstWrong(found));
+  const leadToFirst = (found: FieldErrors<ItemFormValues>) => focusField(form, wrongFields(found)[0]?.field);
   const submit = form.handleSubmit(sending.run, (found) => {
-    toast({ title: words.failure, text: firstRefusal(found), tone: 'bad' });
+    toast({ title: words.failure, text: wrongFields(found)[0]?.text ?? null, tone: 'bad' });
     leadToFirst(found);
   });
   const look = form.handleSubmit((values) => show(checkedInput(values, previewsOf(values.photos))), leadToFirst);
@@ -108,7 +108,9 @@ export function ItemFields({ item, drafts, viewerId, mayTest, onSaved, preview, 
       <div className="pb-10 md:sticky md:top-28 md:self-start">
         <PhotoField
           photos={photos}
-          onChange={(changed) => form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong > 0 })}
+          onChange={(changed) =>
+            form.setValue('photos', changed, { shouldDirty: true, shouldValidate: wrong.length > 0 })
+          }
           removal={removal}
           onRemoval={setRemoval}
           uploads={uploads}
@@ -137,6 +139,7 @@ export function ItemFields({ item, drafts, viewerId, mayTest, onSaved, preview, 
           saveButton={saveButton}
           sending={sending}
           wrong={wrong}
+          onWrong={(field) => focusField(form, field)}
           offersDraft={drafts !== undefined}
           draft={shown === null ? null : state.autosave}
           onPreview={() => void look()}

@@ -1,7 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { PREFIX } from '../../../../lib/storage/storage.ts';
 import { BROKEN, type Answer, refused } from '../../../../testing/answers.testing.ts';
 import { nextToast, renderComponent } from '../../../../testing/render-component.testing.tsx';
@@ -57,6 +57,27 @@ describe('the toast about', () => {
     await nextToast();
     expect(sent).toEqual([]);
   });
+});
+
+it('an owner is led from the button to each field that needs another look, in the order of the form', async () => {
+  const incomplete = { ...ITEM, id: 'incomplete', name: '', rentalPrice: 0, images: [] };
+  const form = { item: incomplete, viewerId: 2, mayTest: false, onSaved: () => undefined };
+  const { user } = renderComponent(<ItemForm {...form} preview={() => null} />, BROKEN);
+  expect(screen.queryByRole('list', { name: '確認が必要な項目' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '保存する' }));
+  const list = await screen.findByRole('list', { name: '確認が必要な項目' });
+  const links = within(list).getAllByRole('button');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    '画像がありません',
+    'アイテム名を入力してください',
+    'レンタル料金は100円以上で入力してください',
+  ]);
+  await user.click(links[2]!);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^1週間の料金/));
+  await user.click(links[1]!);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^アイテム名/));
+  await user.type(screen.getByLabelText(/^アイテム名/), '羽織');
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2));
 });
 
 it('an owner who cleans an item for its price isn’t shown that borrowers have it cleaned', async () => {

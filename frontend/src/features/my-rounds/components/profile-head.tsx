@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { ChevronRight, Clock, Heart, Settings, TriangleAlert, Wallet } from 'lucide';
+import { BookOpen, ChevronRight, Clock, Heart, LifeBuoy, Settings, TriangleAlert, Wallet } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -54,6 +54,16 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         </li>
         <li>
           <OverdueLink />
+        </li>
+        <li>
+          <HeadLink to="/help" icon={<Icon of={BookOpen} aria-hidden size={17} strokeWidth={1.5} />}>
+            使い方
+          </HeadLink>
+        </li>
+        <li>
+          <HeadLink to="/support" icon={<Icon of={LifeBuoy} aria-hidden size={17} strokeWidth={1.5} />}>
+            困ったとき
+          </HeadLink>
         </li>
       </ul>
     </section>

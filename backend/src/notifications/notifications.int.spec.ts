@@ -148,6 +148,21 @@ describe('notifications', () => {
     expect((await hanako.get('/api/notifications?unread=x')).statusCode).toBe(400);
   });
 
+  it('of one group of topics can be listed alone, also only unread ones', async () => {
+    await notify(
+      { ...notice(1), kind: 'payout_sent' },
+      { ...notice(2), kind: 'chat_message' },
+      { ...notice(3), kind: 'damage_reported' },
+    );
+    const of = async (query: string) => (await hanako.get(`/api/notifications?${query}`)).json<NotificationPage>();
+    const [newest, , oldest] = (await page(hanako)).items;
+    expect((await of('group=money')).items.map(({ kind }) => kind)).toEqual(['damage_reported', 'payout_sent']);
+    expect(await of('group=finds')).toMatchObject({ items: [], unreadCount: 3 });
+    await hanako.change('PUT', '/api/notifications/read', { ids: [newest!.id] });
+    expect((await of('group=money&unread=true')).items).toMatchObject([{ id: oldest!.id }]);
+    expect((await hanako.get('/api/notifications?group=x')).statusCode).toBe(400);
+  });
+
   it('that gather are one while it is unread, and another afterwards', async () => {
     const message = (number: number) => notice(number, { gathers: 'chat 7', kind: 'chat_message' });
     await notify(message(1));

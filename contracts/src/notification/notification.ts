@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NOTIFICATION_GROUP_IDS } from './notification-groups.ts';
 import { NOTIFICATION_KINDS } from './notification-kinds.ts';
 import { pageCursor } from '../shared/page-query.ts';
 
@@ -32,6 +33,8 @@ export const notificationQuerySchema = z.strictObject({
   cursor: pageCursor(200),
   /** Only unread ones. */
   unread: z.stringbool().default(false),
+  /** Only those of these topics. */
+  group: z.enum(NOTIFICATION_GROUP_IDS).optional(),
 });
 export type NotificationQuery = z.output<typeof notificationQuerySchema>;
 

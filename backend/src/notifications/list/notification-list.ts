@@ -6,6 +6,11 @@ import {
   type NotificationPage,
   type NotificationQuery,
 } from '@meguri/contracts/notification/notification.ts';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@meguri/contracts/notification/notification-groups.ts';
+import {
+  NOTIFICATION_KINDS_BY_TOPIC,
+  type NotificationKind,
+} from '@meguri/contracts/notification/notification-kinds.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { INSTANT } from '@meguri/projections/runner/read-model-table.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
@@ -36,22 +41,27 @@ const READ = (which: string): string => `
     ORDER BY n.gathers, n.id FOR NO KEY UPDATE)
   UPDATE app.notifications n SET read_at = now() FROM chosen WHERE n.id = chosen.id`;
 
+/** null: all. */
+const kindsOf = (group: NotificationGroup | undefined): readonly NotificationKind[] | null =>
+  NOTIFICATION_GROUPS.find(({ id }) => id === group)?.topics.flatMap((topic) => NOTIFICATION_KINDS_BY_TOPIC[topic]) ??
+  null;
+
 /** One user's notifications, and which of them are unread. */
 @Injectable()
 export class NotificationList {
   constructor(private readonly pool: pg.Pool) {}
 
   /** @throws InvalidCursor */
-  async page(userId: number, { cursor, unread }: NotificationQuery): Promise<NotificationPage> {
+  async page(userId: number, { cursor, unread, group }: NotificationQuery): Promise<NotificationPage> {
     const end = readCursor(cursor, UUID);
     const [{ rows }, unreadCount] = await Promise.all([
       this.pool.query<Notification & { exactly: string }>({
         name: 'notifications-page',
         text: `SELECT ${COLUMNS}, n.at::text AS exactly FROM ${SOURCES}
                WHERE n.user_id = $1 AND ($2::timestamptz IS NULL OR (n.at, n.id) < ($2::timestamptz, $3::uuid))
-                 AND (NOT $5 OR n.read_at IS NULL)
+                 AND (NOT $5 OR n.read_at IS NULL) AND ($6::text[] IS NULL OR n.kind = ANY ($6))
                ORDER BY n.at DESC, n.id DESC LIMIT $4`,
-        values: [userId, end?.at ?? null, end?.id ?? null, NOTIFICATIONS_PER_PAGE + 1, unread],
+        values: [userId, end?.at ?? null, end?.id ?? null, NOTIFICATIONS_PER_PAGE + 1, unread, kindsOf(group)],
       }),
       this.unreadCount(userId),
     ]);

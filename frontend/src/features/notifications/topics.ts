@@ -2,26 +2,11 @@ import {
   hasChannel,
   NOTIFICATION_TOPICS,
   type NotificationChannel,
-  type NotificationTopic,
 } from '@meguri/contracts/notification/notification-kinds.ts';
 import type {
   NotificationSettings,
   NotificationSettingsInput,
 } from '@meguri/contracts/notification/notification-settings.ts';
-
-export interface TopicGroup {
-  readonly label: string;
-  readonly topics: readonly NotificationTopic[];
-}
-
-/** Topics as grouped in the settings. */
-export const TOPIC_GROUPS: readonly TopicGroup[] = [
-  { label: '取引の流れ', topics: ['request', 'payment', 'handover', 'return', 'reminder'] },
-  { label: 'お金と不具合', topics: ['money', 'damage'] },
-  { label: '人とのつながり', topics: ['chat', 'review', 'follow'] },
-  { label: 'おすすめとご案内', topics: ['favourite', 'news'] },
-  { label: 'アカウント', topics: ['account'] },
-];
 
 type Topics = NotificationSettingsInput['topics'];
 type Fixed = NotificationSettings['fixed'];

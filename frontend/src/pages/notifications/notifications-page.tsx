@@ -1,3 +1,4 @@
+import { NOTIFICATION_GROUP_IDS } from '@meguri/contracts/notification/notification-groups.ts';
 import { ChevronRight, Settings } from 'lucide';
 import { useSearchParams } from 'react-router-dom';
 import FreeNow from '../../features/items/components/free-now.tsx';
@@ -9,7 +10,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The viewer's notifications. The "unread only" filter is in the URL. */
+/** The viewer's notifications. Which of them are shown is in the URL. */
 export default function NotificationsPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const hearts = useHearts();
@@ -28,8 +29,16 @@ export default function NotificationsPage({ title }: { readonly title: string })
         <Waiting />
       </PartBoundary>
       <NotificationList
-        unread={search.has('unread')}
-        onUnread={(unread) => setSearch(unread ? { unread: '' } : {}, { replace: true, state: { keepsScroll: true } })}
+        shown={{
+          unread: search.has('unread'),
+          group: NOTIFICATION_GROUP_IDS.find((id) => id === search.get('group')) ?? null,
+        }}
+        onShow={({ unread, group }) =>
+          setSearch(
+            { ...(unread && { unread: '' }), ...(group !== null && { group }) },
+            { replace: true, state: { keepsScroll: true } },
+          )
+        }
         instead={<FreeNow corner={hearts} />}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { MarkRead, Notification, NotificationPage } from '@meguri/contracts/notification/notification.ts';
+import type { NotificationGroup } from '@meguri/contracts/notification/notification-groups.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../../lib/http/api.ts';
 import { invalidate, withoutSearch } from '../../../lib/query/cache.ts';
@@ -9,9 +10,19 @@ import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 const PATH = '/api/notifications';
 const POLLING = 30_000;
 
-/** GET /api/notifications, newest first. @param unread only unread ones */
-export const useNotifications = (unread: boolean) =>
-  usePagedList<Notification>(unread ? `${PATH}?unread=true` : PATH, usePolling(POLLING));
+/** Which notifications are listed. */
+export interface ShownNotifications {
+  /** Only unread ones. */
+  readonly unread: boolean;
+  /** null: of all topics. */
+  readonly group: NotificationGroup | null;
+}
+
+/** GET /api/notifications, newest first. */
+export function useNotifications({ unread, group }: ShownNotifications) {
+  const query = new URLSearchParams({ ...(unread && { unread: 'true' }), ...(group !== null && { group }) });
+  return usePagedList<Notification>(query.size === 0 ? PATH : `${PATH}?${query.toString()}`, usePolling(POLLING));
+}
 
 /** Number of unread notifications. */
 export function useUnreadNotifications(): number {

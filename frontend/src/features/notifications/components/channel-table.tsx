@@ -1,3 +1,4 @@
+import { NOTIFICATION_GROUPS } from '@meguri/contracts/notification/notification-groups.ts';
 import {
   hasChannel,
   NOTIFICATION_CHANNELS,
@@ -11,7 +12,7 @@ import type {
 } from '@meguri/contracts/notification/notification-settings.ts';
 import { Lock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
-import { allBy, setAllBy, TOPIC_GROUPS, type TopicGroup } from '../topics.ts';
+import { allBy, setAllBy } from '../topics.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -71,8 +72,8 @@ export const ChannelTable = (props: ChannelTableProps) => (
         ))}
       </tr>
     </tbody>
-    {TOPIC_GROUPS.map((group) => (
-      <Group key={group.label} {...props} group={group} />
+    {NOTIFICATION_GROUPS.map((group) => (
+      <Group key={group.id} {...props} group={group} />
     ))}
   </table>
 );
@@ -83,7 +84,7 @@ const Group = ({
   fixed,
   idle,
   onChange,
-}: ChannelTableProps & { group: TopicGroup }) => (
+}: ChannelTableProps & { group: (typeof NOTIFICATION_GROUPS)[number] }) => (
   <tbody>
     <tr>
       <th

@@ -1,3 +1,8 @@
+import {
+  NOTIFICATION_GROUP_IDS,
+  NOTIFICATION_GROUPS,
+  type NotificationGroup,
+} from '@meguri/contracts/notification/notification-groups.ts';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
@@ -7,7 +12,12 @@ import { ListSkeleton } from '../../../ui/states/list-skeleton.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { useMarkNotifications, useNotifications, useUnreadNotifications } from '../api/notifications.ts';
+import {
+  type ShownNotifications,
+  useMarkNotifications,
+  useNotifications,
+  useUnreadNotifications,
+} from '../api/notifications.ts';
 import { byDay } from '../notification-times.ts';
 import { byRental } from '../by-rental.ts';
 import { collapseRepeats } from '../collapse-repeats.ts';
@@ -15,16 +25,17 @@ import { NotificationRow, OlderOfRental } from './notification-row.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface NotificationListProps {
-  /** Only unread ones. */
-  readonly unread: boolean;
-  readonly onUnread: (unread: boolean) => void;
+  readonly shown: ShownNotifications;
+  readonly onShow: (shown: ShownNotifications) => void;
   /** Shown below the text that there are none. */
   readonly instead: Elements;
 }
 
 /** Notifications, newest first. Opening one marks it as read. */
-export function NotificationList({ unread, onUnread, instead }: NotificationListProps) {
-  const list = useNotifications(unread);
+export function NotificationList({ shown, onShow, instead }: NotificationListProps) {
+  const { unread, group } = shown;
+  const list = useNotifications(shown);
+  const onUnread = (only: boolean) => onShow({ ...shown, unread: only });
   const unreadCount = useUnreadNotifications();
   const { run, isPending } = useMarkNotifications((error, body) => {
     // After opening a notification the user is on another page; a failure there just leaves it unread.
@@ -33,7 +44,7 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
   const now = useNow();
   const { items } = list;
   const newest = items?.[0];
-  const hasControls = newest !== undefined || (items !== undefined && unread);
+  const hasControls = newest !== undefined || (items !== undefined && (unread || group !== null));
   return (
     <>
       {hasControls && (
@@ -47,7 +58,9 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
               {unreadCount > 0 && <span className="tabular-nums">{unreadCount}</span>}
             </Choice>
           </div>
-          {newest !== undefined && list.items?.some(({ read }) => !read) && (
+          <GroupChoice group={group} onChoose={(chosen) => onShow({ ...shown, group: chosen })} />
+          {/* Would also mark those of other topics, which aren't shown. */}
+          {group === null && newest !== undefined && list.items?.some(({ read }) => !read) && (
             <Button
               variant="quiet"
               size="inlineSmall"
@@ -63,7 +76,13 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
       <PagedList
         list={list}
         skeleton={<Coming />}
-        empty={unread ? <AllRead onShowAll={() => onUnread(false)} /> : <NoneYet instead={instead} />}
+        empty={
+          unread || group !== null ? (
+            <NoneSuch {...shown} onShowAll={() => onShow({ unread: false, group: null })} />
+          ) : (
+            <NoneYet instead={instead} />
+          )
+        }
       >
         {(entries) =>
           byDay(entries, now).map(({ label, items: of }) => (
@@ -85,9 +104,11 @@ export function NotificationList({ unread, onUnread, instead }: NotificationList
   );
 }
 
-const AllRead = ({ onShowAll }: { readonly onShowAll: () => void }) => (
+const labelOf = (group: NotificationGroup | null) => NOTIFICATION_GROUPS.find(({ id }) => id === group)?.label;
+
+const NoneSuch = ({ unread, group, onShowAll }: ShownNotifications & { readonly onShowAll: () => void }) => (
   <EmptyState
-    title="未読のお知らせはありません"
+    title={`${group === null ? '' : `「${labelOf(group)}」の`}${unread ? '未読の' : ''}お知らせはありません`}
     action={
       <Button variant="secondary" onClick={onShowAll}>
         すべてのお知らせを見る
@@ -103,6 +124,28 @@ const NoneYet = ({ instead }: Pick<NotificationListProps, 'instead'>) => (
     </EmptyState>
     {instead}
   </>
+);
+
+interface GroupChoiceProps {
+  readonly group: NotificationGroup | null;
+  readonly onChoose: (group: NotificationGroup | null) => void;
+}
+
+const GroupChoice = ({ group, onChoose }: GroupChoiceProps) => (
+  <select
+    name="group"
+    aria-label="お知らせの種類"
+    value={group ?? ''}
+    onChange={({ target }) => onChoose(NOTIFICATION_GROUP_IDS.find((id) => id === target.value) ?? null)}
+    className="own-arrow min-h-11 rounded-full bg-paper pl-2 text-base hover:bg-wash md:text-sm"
+  >
+    <option value="">すべての種類</option>
+    {NOTIFICATION_GROUPS.map(({ id, label }) => (
+      <option key={id} value={id}>
+        {label}
+      </option>
+    ))}
+  </select>
 );
 
 interface ChoiceProps {

@@ -19,17 +19,20 @@ export default function ConditionPhotos({ sets }: ConditionPhotosProps) {
         {sets.map(({ label, photos: taken }) => (
           <li key={label} className="flex min-w-0 flex-1 flex-col gap-2">
             <p className="text-xs text-soft">{label}</p>
-            {taken.map(({ src, alt }) => (
-              <button
-                key={src}
-                type="button"
-                aria-label={`${alt}を拡大する`}
-                onClick={() => setShown(photos.findIndex((photo) => photo.src === src))}
-                className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-xl"
-              >
-                <SizedPhoto src={src} alt="" sizes="160px" />
-              </button>
-            ))}
+            {/* With nothing beside them, they would be as wide as the page. */}
+            <div className={sets.length === 1 ? 'grid grid-cols-4 gap-2' : 'contents'}>
+              {taken.map(({ src, alt }) => (
+                <button
+                  key={src}
+                  type="button"
+                  aria-label={`${alt}を拡大する`}
+                  onClick={() => setShown(photos.findIndex((photo) => photo.src === src))}
+                  className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-xl"
+                >
+                  <SizedPhoto src={src} alt="" sizes="160px" />
+                </button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -7,5 +7,7 @@ export const PHOTO_INPUT = 'item-photos';
 /** Focuses a field. The photos aren't registered with the form library. @param field undefined: none */
 export function focusField(form: UseFormReturn<ItemFormValues>, field: ItemFormField | undefined): void {
   if (field === 'photos') document.getElementById(PHOTO_INPUT)?.focus();
+  // Disabled until then.
+  else if (field === 'subCategory' && form.getValues('mainCategory') === '') form.setFocus('mainCategory');
   else if (field !== undefined) form.setFocus(field);
 }

@@ -80,6 +80,17 @@ it('an owner is led from the button to each field that needs another look, in th
   await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2));
 });
 
+it('an owner who has to choose both categories is led to the main one from either', async () => {
+  const form = { item: { ...ITEM, id: 'none', mainCategory: '', subCategory: '' }, viewerId: 2, mayTest: false };
+  const { user } = renderComponent(<ItemForm {...form} onSaved={() => undefined} preview={() => null} />, BROKEN);
+  await user.click(screen.getByRole('button', { name: '保存する' }));
+  for (const text of ['サブカテゴリを選択してください', 'カテゴリを選択してください']) {
+    await user.click(await screen.findByRole('button', { name: text }));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^カテゴリ/ }));
+    await user.tab();
+  }
+});
+
 it('an owner who cleans an item for its price isn’t shown that borrowers have it cleaned', async () => {
   const item = { ...ITEM, washingInstructions: 'dry_clean' };
   const form = { item, viewerId: 2, mayTest: false, onSaved: () => undefined };

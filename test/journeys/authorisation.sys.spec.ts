@@ -54,6 +54,7 @@ const ADMIN_ROUTES: readonly Route[] = [
   ['GET', '/api/admin/support-requests'],
   ['GET', '/api/admin/support-figures'],
   ['POST', `/api/admin/support-requests/${NOWHERE}/close`, { seen: 1 }],
+  ['POST', '/api/admin/users/1/support-requests', { kind: 'other', content: '確認のため', clientId: NOWHERE }],
   ['GET', '/api/admin/moved-deadlines'],
   ['POST', '/api/admin/rental-requests/{id}/shipping-codes', { direction: 'dispatch', ...SEVEN_ELEVEN }],
   ['POST', '/api/admin/rental-requests/{id}/commands/cancel', { reason: '確認のため' }],

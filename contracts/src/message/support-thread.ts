@@ -126,6 +126,14 @@ const seen = z.int().min(0);
 /** POST /api/admin/support-requests/{id}/messages */
 export const supportAnswerSchema = z.strictObject({ ...supportSaid, seen });
 export type SupportAnswer = z.output<typeof supportAnswerSchema>;
+/** POST /api/admin/users/{id}/support-requests: 運営事務局 writes first. */
+export const supportContactSchema = z.strictObject({
+  kind: z.enum(SUPPORT_KINDS, '種類を選択してください'),
+  /** Only a rental of that member. */
+  roundId: uuidSchema.optional(),
+  ...supportSaid,
+});
+export type SupportContact = z.output<typeof supportContactSchema>;
 /** POST /api/admin/support-requests/{id}/close */
 export const closeThreadSchema = z.strictObject({ seen });
 export type CloseThread = z.infer<typeof closeThreadSchema>;

@@ -5,7 +5,7 @@ import { Mails } from '../../notifications/mail/mails.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { GuestLinks } from './guest-links.ts';
 import { answerMail, endMail } from './guest-mails.ts';
-import { answerNotice, endNotice, gatheredInThread } from './support-notices.ts';
+import { answerNotice, contactNotice, endNotice, gatheredInThread } from './support-notices.ts';
 import type { ThreadState } from './support-thread-store.ts';
 
 /** Notifies a thread's asker of what operators did: a member by notification, a guest by mail. */
@@ -24,6 +24,12 @@ export class AskerNotices {
       await this.mails.enqueue(answerMail(guestEmail, this.links.urlOf(id)), {
         ...{ key: `guest question ${id} ${messageId}`, transaction: db },
       });
+  }
+
+  /** 運営事務局 has begun the thread, which it does with members only. */
+  async contacted(db: pg.PoolClient, thread: ThreadState, messageId: string, at: Instant): Promise<void> {
+    const { id, askerId, kind } = thread;
+    if (askerId !== null) await this.notifications.notify([contactNotice({ id, askerId, kind }, messageId, at)], db);
   }
 
   async ended(db: pg.PoolClient, { id, askerId, guestEmail, kind }: ThreadState, at: Instant): Promise<void> {

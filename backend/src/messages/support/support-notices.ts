@@ -17,6 +17,13 @@ export const answerNotice = (thread: OfThread, messageId: string, at: string): N
     sentence: `ご相談「${SUPPORT_KIND_LABELS[thread.kind]}」に、運営事務局から返信がありました。`,
   });
 
+/** 運営事務局 writes first. */
+export const contactNotice = (thread: OfThread, messageId: string, at: string): Notice =>
+  noticeOf(thread, `support answer ${messageId}`, at, {
+    title: '運営事務局からのご連絡',
+    sentence: `「${SUPPORT_KIND_LABELS[thread.kind]}」について、運営事務局からご連絡があります。`,
+  });
+
 /** 運営事務局 has ended the thread. */
 export const endNotice = (thread: OfThread, at: string): Notice =>
   noticeOf(thread, `support end ${thread.id}`, at, {

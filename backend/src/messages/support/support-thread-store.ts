@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Rejected } from '@meguri/contracts/errors.ts';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { GUEST_CONFIRMATION_HOURS, MAX_SUPPORT_MESSAGES, SUPPORT_ANSWER_HOURS } from '@meguri/contracts/limits.ts';
 import type { Satisfaction, SupportKind } from '@meguri/contracts/message/support-kinds.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
@@ -92,9 +92,14 @@ export class SupportThreadStore {
     return rows[0] ?? null;
   }
 
-  /** Without its first message, which the same transaction adds. @throws Rejected `unauthenticated`: the asker has left */
-  async begin(db: pg.PoolClient, { id, askerId, guestEmail, kind, roundId }: NewThread, now: Instant): Promise<void> {
-    if (askerId !== null) await mustBeThere(db, askerId);
+  /** Without its first message, which the same transaction adds. @throws Rejected with `code` if the asker has left */
+  async begin(
+    db: pg.PoolClient,
+    { id, askerId, guestEmail, kind, roundId }: NewThread,
+    now: Instant,
+    code: ErrorCode = 'unauthenticated',
+  ): Promise<void> {
+    if (askerId !== null) await mustBeThere(db, askerId, { code });
     await db.query(
       `INSERT INTO app.support_threads (id, asker_id, kind, round_id, last_position, last_at, created_at, guest_email)
        VALUES ($1, $2, $3, $4, 0, $5, $5, $6)`,

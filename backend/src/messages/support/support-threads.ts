@@ -4,6 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Satisfaction } from '@meguri/contracts/message/support-kinds.ts';
 import type {
   SupportAnswer,
+  SupportContact,
   SupportMessageInput,
   SupportThreadInput,
 } from '@meguri/contracts/message/support-thread.ts';
@@ -43,19 +44,34 @@ export class SupportThreads {
     const photos = await this.claim(askerId, input.images);
     const thread = { id: randomUUID(), askerId, kind: input.kind, roundId: input.roundId ?? null };
     const said = { ...input, photos, senderId: askerId, fromOperators: false };
-    try {
-      await inTransaction(this.pool, async (db) => {
-        const now = this.now();
-        await this.store.begin(db, thread, now);
-        await this.store.add(db, { ...thread, lastPosition: 0 }, said, now);
-      });
+    return this.once(askerId, input, async (db) => {
+      const now = this.now();
+      await this.store.begin(db, thread, now);
+      await this.store.add(db, { ...thread, lastPosition: 0 }, said, now);
       return thread.id;
-    } catch (error) {
-      // Another request with the same client id may have stored it first.
-      const first = isUniqueViolation(error) ? await this.opened(askerId, input) : null;
-      if (first === null) throw error;
-      return first;
-    }
+    });
+  }
+
+  /**
+   * An operator begins a thread with a member, who is notified and can answer.
+   * @returns the thread's id
+   * @throws Rejected `user_not_found`; `transaction_not_found` unless the member is a party of the round; `own_round` and
+   * `idempotency_key_reused` as `answer`
+   */
+  async contact(operatorId: number, askerId: number, input: SupportContact): Promise<string> {
+    const known = await this.opened(operatorId, input);
+    if (known !== null) return (await this.store.ofAsker(askerId, known)).id;
+    if (input.roundId !== undefined) await this.requireParty(askerId, input.roundId);
+    const id = randomUUID();
+    const said = { ...input, photos: [], senderId: operatorId, fromOperators: true };
+    return this.once(operatorId, input, async (db) => {
+      const now = this.now();
+      const begun = { id, askerId, kind: input.kind, roundId: input.roundId ?? null };
+      await this.store.begin(db, begun, now, 'user_not_found');
+      const thread = await this.store.lockOfOther(db, operatorId, id);
+      await this.notices.contacted(db, thread, await this.store.add(db, thread, said, now), now);
+      return id;
+    });
   }
 
   /**
@@ -112,9 +128,24 @@ export class SupportThreads {
     return this.notices.withdraw(id);
   }
 
+  /** Begins a thread, unless another request with the same client id has stored it first. */
+  private async once(
+    senderId: number,
+    input: SupportContact,
+    begin: (db: pg.PoolClient) => Promise<string>,
+  ): Promise<string> {
+    try {
+      return await inTransaction(this.pool, begin);
+    } catch (error) {
+      const first = isUniqueViolation(error) ? await this.opened(senderId, input) : null;
+      if (first === null) throw error;
+      return first;
+    }
+  }
+
   /** null: not yet. @throws Rejected `idempotency_key_reused` */
-  private async opened(askerId: number, { kind, roundId, content, clientId }: SupportThreadInput) {
-    const known = await this.store.sent(askerId, clientId);
+  private async opened(senderId: number, { kind, roundId, content, clientId }: SupportContact) {
+    const known = await this.store.sent(senderId, clientId);
     if (known === null) return null;
     const isSame = known.position === 1 && known.kind === kind && known.roundId === (roundId ?? null);
     if (!isSame || known.content !== content) throw new Rejected('idempotency_key_reused');

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, UseInterceptors } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type CloseThread,
   closeThreadSchema,
@@ -11,6 +11,8 @@ import {
   operatedThreadsSchema,
   type SupportAnswer,
   supportAnswerSchema,
+  type SupportContact,
+  supportContactSchema,
   type SupportFigures as Figures,
   supportFiguresSchema,
 } from '@meguri/contracts/message/support-thread.ts';
@@ -19,6 +21,7 @@ import { alsoReads } from '../../event-sourcing/reads-after.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { subject, subjectAnd, subjectsIn, unlessCounting } from '../../http/operators/subjects.ts';
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
+import { userIdSchema } from '../../http/user-id.ts';
 import { SupportFigures } from '../../messages/support/support-figures.ts';
 import { SupportThreadRows } from '../../messages/support/support-thread-rows.ts';
 import { SupportThreads } from '../../messages/support/support-threads.ts';
@@ -86,6 +89,17 @@ export class OperatedThreadsController {
     @Body({ schema: closeThreadSchema }) { seen }: CloseThread,
   ): Promise<void> {
     return this.threads.close(userId, id, seen);
+  }
+
+  @Post('users/:id/support-requests')
+  @Operation('contact_user', subjectAnd('user', ['id', 'support']))
+  @ApiCreatedResponse({ standardSchema: operatedThreadPageSchema })
+  async contact(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: userIdSchema }) memberId: number,
+    @Body({ schema: supportContactSchema }) input: SupportContact,
+  ): Promise<OperatedThreadPage> {
+    return this.rows.operatedPage(userId, await this.threads.contact(userId, memberId, input));
   }
 }
 

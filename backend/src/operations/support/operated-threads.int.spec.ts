@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import {
+  type OperatedThreadPage,
+  operatedThreadPageSchema,
   type OperatedThreads,
   type SupportFigures,
   supportFiguresSchema,
@@ -9,7 +11,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Notifications } from '../../notifications/notifications.ts';
-import { answer, ask, opened, OPERATED, OWN, useQuestions } from '../../messages/test-support/questions.ts';
+import { answer, ask, opened, OPERATED, OWN, page, useQuestions } from '../../messages/test-support/questions.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
 import { LateQuestions } from './late-questions.ts';
 
@@ -99,6 +101,45 @@ describe('operators', () => {
     expect((await colleague.post(`${OPERATED}/${id}/close`, { seen: 3 })).statusCode).toBe(204);
     expect(await notices()).toMatchObject([{ title: 'ご相談の終了', path: `/support/${id}` }]);
     expect((await answer(colleague, id, 'x', 3)).json()).toMatchObject({ code: 'support_thread_closed' });
+  });
+
+  it('write to a member first, who is notified and answers', async () => {
+    const { admin, borrower, borrowerId, ownerId } = service;
+    const roundId = await roundAt(service, 'in_use');
+    const body = { kind: 'not_arrived', content: 'お届けが遅れています', clientId: randomUUID(), roundId };
+    const contact = (userId: number, more: object = {}) =>
+      admin.post(`/api/admin/users/${userId}/support-requests`, { ...body, ...more });
+    const begun = await contact(borrowerId);
+    expect(begun.statusCode).toBe(201);
+    const thread = operatedThreadPageSchema.parse(begun.json<OperatedThreadPage>());
+    expect(thread).toMatchObject({ asker: { id: borrowerId }, roundId, answerBy: null });
+    expect(thread.messages).toMatchObject([{ from: 'operators', content: body.content }]);
+    expect((await contact(borrowerId)).json()).toMatchObject({ id: thread.id });
+    expect((await contact(borrowerId, { content: '別の文' })).json()).toMatchObject({ code: 'idempotency_key_reused' });
+    expect((await contact(ownerId)).json()).toMatchObject({ code: 'support_thread_not_found' });
+    expect(await notices()).toMatchObject([
+      { user_id: borrowerId, title: '運営事務局からのご連絡', path: `/support/${thread.id}` },
+    ]);
+    expect((await page(borrower, thread.id)).messages).toHaveLength(1);
+    expect((await ask(borrower, thread.id, '待ちます')).statusCode).toBe(201);
+    expect(await operated()).toMatchObject({ items: [{ id: thread.id, answerBy: expect.any(String) }], total: 1 });
+    expect((await admin.get('/api/admin/support-figures')).json()).toMatchObject({ opened: 0, answered: 0 });
+  });
+
+  it('don’t write to themselves, to who has left, about rentals of others, or without the role', async () => {
+    const { admin, adminId, borrowerId, owner } = service;
+    const body = () => ({ kind: 'other', content: 'ご連絡', clientId: randomUUID() });
+    const contact = (userId: number, more: object = {}) =>
+      admin.post(`/api/admin/users/${userId}/support-requests`, { ...body(), ...more });
+    expect((await contact(adminId)).json()).toMatchObject({ statusCode: 403, code: 'own_round' });
+    expect((await contact(999_999)).json()).toMatchObject({ statusCode: 404, code: 'user_not_found' });
+    expect((await contact(borrowerId, { roundId: randomUUID() })).json()).toMatchObject({
+      code: 'transaction_not_found',
+    });
+    const path = `/api/admin/users/${borrowerId}/support-requests`;
+    expect((await owner.post(path, body())).json()).toMatchObject({ statusCode: 403, code: 'admin_only' });
+    expect(await operated('?state=any')).toMatchObject({ items: [], total: 0 });
+    expect(await notices()).toEqual([]);
   });
 
   it('need a role that may', async () => {

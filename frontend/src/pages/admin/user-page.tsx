@@ -22,6 +22,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { ContactUser } from './support/contact-user.tsx';
 import { QuestionsOf } from './support/questions-of.tsx';
 import { Verbatim } from '../../ui/verbatim.tsx';
 
@@ -75,18 +76,15 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title="アカウント">
           <AccountTools file={file} />
         </Panel>
+        <QuestionsOf title="この方の相談" which={{ askerId: file.user.id }} empty="この方からの相談はありません。">
+          <ContactUser user={file.user} />
+        </QuestionsOf>
         <Panel title={counted('ログイン中の端末', { total: file.sessions.length }, '台')}>
           <SessionsOfUser file={file} networkLabel={networkLabel} />
         </Panel>
         <Panel title={counted('この方についての報告', file.reports)} className="order-1" aside={newestOf(file.reports)}>
           <ReportsOfUser reports={file.reports} />
         </Panel>
-        <QuestionsOf
-          title="この方の相談"
-          which={{ askerId: file.user.id }}
-          empty="この方からの相談はありません。"
-          className="order-1"
-        />
         <Panel title={counted('お知らせの記録', file.told)} className="order-1">
           <NotificationLog {...file} />
         </Panel>

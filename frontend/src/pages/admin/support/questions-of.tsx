@@ -4,6 +4,7 @@ import {
   useQuestionsOf,
 } from '../../../features/operators/support-requests/api/support-requests.ts';
 import { RequestList } from '../../../features/operators/support-requests/components/request-list.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import { LoadedList } from '../loaded.tsx';
@@ -15,7 +16,8 @@ interface QuestionsOfProps {
   readonly besides?: string;
   /** Shown if there are none; without it, nothing is. */
   readonly empty?: string;
-  readonly className?: string;
+  /** Below the list. */
+  readonly children?: Elements;
 }
 
 /** The questions of a person or about a rental with how each ended, so that no operator answers without knowing them. */
@@ -25,20 +27,17 @@ export const QuestionsOf = ({ title, ...rest }: QuestionsOfProps): ReactNode => 
   </PartBoundary>
 );
 
-function Questions({ title, which, besides, empty, className }: QuestionsOfProps) {
+function Questions({ title, which, besides, empty, children }: QuestionsOfProps) {
   const list = useQuestionsOf(which);
   const items = list.items?.filter(({ id }) => id !== besides);
   const total = list.total - (besides === undefined ? 0 : 1);
   if (empty === undefined && list.error === null && (items ?? []).length === 0) return null;
   return (
-    <Panel
-      title={title}
-      aside={total > 0 && <span>{`${total}件`}</span>}
-      {...(className !== undefined && { className })}
-    >
+    <Panel title={title} aside={total > 0 && <span>{`${total}件`}</span>}>
       <LoadedList list={{ ...list, items }} lines={2} empty={<p className="py-3 text-sm text-soft">{empty}</p>}>
         {(requests) => <RequestList requests={requests} />}
       </LoadedList>
+      {children}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import type { SupportState } from '@meguri/contracts/message/support-kinds.ts';
+import type { SupportKind, SupportState } from '@meguri/contracts/message/support-kinds.ts';
 import type {
   OperatedThread,
   OperatedThreadPage,
@@ -71,6 +71,24 @@ export function useAnswer(id: string, { onSuccess, onError }: Handlers) {
     (answer: Answer, clientId) =>
       send<void>('POST', `${PATH}/${id}/messages`, { body: { ...answer, clientId }, key: clientId }),
     { onSuccess: () => refresh().then(onSuccess), onError: (error) => refresh().then(() => onError(error)) },
+  );
+}
+
+interface Contact {
+  readonly kind: SupportKind;
+  readonly content: string;
+}
+
+/** Begins a thread with a member. */
+export function useContact(userId: number, { onSuccess, onError }: Handlers<OperatedThreadPage>) {
+  const refresh = useInvalidate(BOTH);
+  return useCommand(
+    (contact: Contact, clientId) =>
+      send<OperatedThreadPage>('POST', `/api/admin/users/${userId}/support-requests`, {
+        body: { ...contact, clientId },
+        key: clientId,
+      }),
+    { onSuccess: (begun) => refresh().then(() => onSuccess(begun)), onError },
   );
 }
 

@@ -1,0 +1,75 @@
+import { MAX_MESSAGE } from '@meguri/contracts/limits.ts';
+import { SUPPORT_KIND_LABELS, SUPPORT_KINDS, type SupportKind } from '@meguri/contracts/message/support-kinds.ts';
+import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
+import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
+import { CommentField } from '../../../../rental/comment-field.tsx';
+import { Select } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { useContact } from '../api/support-requests.ts';
+
+interface ContactDialogProps {
+  readonly user: { readonly id: number; readonly displayName: string };
+  readonly onSent: (thread: OperatedThreadPage) => void;
+  readonly onClose: () => void;
+}
+interface Draft {
+  readonly kind: SupportKind | '';
+  readonly content: string;
+}
+const EMPTY: Draft = { kind: '', content: '' };
+
+/** An operator writes to a member as 運営事務局. What was typed stays when the dialog is closed. */
+export function ContactDialog({ user, onSent, onClose }: ContactDialogProps) {
+  const [{ kind, content }, change] = usePersistentState<Draft>(`contact ${user.id}`, EMPTY);
+  const { run, isPending, error } = useContact(user.id, {
+    onSuccess: (thread) => {
+      change(EMPTY);
+      onSent(thread);
+    },
+    onError: () => undefined,
+  });
+  return (
+    <FormDialog
+      title={`${user.displayName}さんに連絡する`}
+      description="運営事務局からのメッセージとして届き、お知らせします。相手は返信できます。"
+      submit="送信する"
+      missing={missingIn({ kind, content })}
+      {...{ isPending, onClose }}
+      onSubmit={() => kind !== '' && run({ kind, content: content.trim() })}
+    >
+      <Select
+        name="kind"
+        label="種類"
+        required
+        placeholder="選択してください"
+        value={kind}
+        onChange={({ target }) => change({ kind: SUPPORT_KINDS.find((one) => one === target.value) ?? '', content })}
+        disabled={isPending}
+      >
+        {SUPPORT_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {SUPPORT_KIND_LABELS[one]}
+          </option>
+        ))}
+      </Select>
+      <CommentField
+        name="contact"
+        label="内容"
+        required
+        rows={6}
+        value={content}
+        max={MAX_MESSAGE}
+        onChange={(typed) => change({ kind, content: typed })}
+        disabled={isPending}
+        error={error === null ? undefined : sentenceOf(error)}
+      />
+    </FormDialog>
+  );
+}
+
+function missingIn({ kind, content }: Draft): string | undefined {
+  if (kind === '') return '種類を選択してください';
+  return isBlank(content) || characters(content.trim()) > MAX_MESSAGE ? '内容を入力してください' : undefined;
+}

@@ -77,7 +77,7 @@ const User = ({ file }: { readonly file: UserFile }) => (
           <AccountTools file={file} />
         </Panel>
         <QuestionsOf title="この方の相談" which={{ askerId: file.user.id }} empty="この方からの相談はありません。">
-          <ContactUser user={file.user} />
+          <ContactUser user={file.user} label="この方に連絡する" />
         </QuestionsOf>
         <Panel title={counted('ログイン中の端末', { total: file.sessions.length }, '台')}>
           <SessionsOfUser file={file} networkLabel={networkLabel} />

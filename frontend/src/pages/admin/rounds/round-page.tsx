@@ -30,6 +30,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { Loaded } from '../loaded.tsx';
+import { ContactUser } from '../support/contact-user.tsx';
 import { QuestionsOf } from '../support/questions-of.tsx';
 import { TasksOfRound } from '../tasks-of-round.tsx';
 import { useRouteParams } from '../../../lib/route-params.ts';
@@ -92,7 +93,24 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
             <Operations request={request} round={round} />
           </Panel>
           {request.viewerParty === 'operator' && <TasksOfRound roundId={request.id} />}
-          {request.viewerParty === 'operator' && <QuestionsOf title="この取引の相談" which={{ roundId: request.id }} />}
+          {request.viewerParty === 'operator' && (
+            <QuestionsOf
+              title="この取引の相談"
+              which={{ roundId: request.id }}
+              empty="この取引についての相談はありません。"
+            >
+              <ContactUser
+                user={{ id: request.borrowerId, displayName: request.borrowerDisplayName }}
+                label="借り手に連絡する"
+                roundId={request.id}
+              />
+              <ContactUser
+                user={{ id: request.ownerId, displayName: request.ownerDisplayName }}
+                label="オーナーに連絡する"
+                roundId={request.id}
+              />
+            </QuestionsOf>
+          )}
           {round !== null && round.money.disputes.length > 0 && (
             <Panel title="チャージバック">
               <DisputeList roundId={request.id} round={round} />

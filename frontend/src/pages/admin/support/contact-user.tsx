@@ -6,20 +6,24 @@ import { Button } from '../../../ui/controls/button.tsx';
 
 interface ContactUserProps {
   readonly user: { readonly id: number; readonly displayName: string };
+  /** On the button. */
+  readonly label: string;
+  /** The rental that the message is about; absent: none. */
+  readonly roundId?: string;
 }
 
 /** Begins a thread with a user and leads to it. */
-export function ContactUser({ user }: ContactUserProps) {
+export function ContactUser({ user, label, roundId }: ContactUserProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   return (
     <Allowed to="contact_user">
-      <Button variant="secondary" className="mt-2 self-start" onClick={() => setOpen(true)}>
-        この方に連絡する
+      <Button variant="secondary" className="mt-2 mr-2" onClick={() => setOpen(true)}>
+        {label}
       </Button>
       {isOpen && (
         <ContactDialog
-          user={user}
+          {...{ user, roundId }}
           onSent={({ id }) => void navigate(`/admin/support-requests/${id}`)}
           onClose={() => setOpen(false)}
         />

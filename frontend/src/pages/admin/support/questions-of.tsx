@@ -14,8 +14,8 @@ interface QuestionsOfProps {
   readonly which: Which;
   /** The question that the page shows already. */
   readonly besides?: string;
-  /** Shown if there are none; without it, nothing is. */
-  readonly empty?: string;
+  /** Shown if there are none. */
+  readonly empty: string;
   /** Below the list. */
   readonly children?: Elements;
 }
@@ -31,7 +31,6 @@ function Questions({ title, which, besides, empty, children }: QuestionsOfProps)
   const list = useQuestionsOf(which);
   const items = list.items?.filter(({ id }) => id !== besides);
   const total = list.total - (besides === undefined ? 0 : 1);
-  if (empty === undefined && list.error === null && (items ?? []).length === 0) return null;
   return (
     <Panel title={title} aside={total > 0 && <span>{`${total}件`}</span>}>
       <LoadedList list={{ ...list, items }} lines={2} empty={<p className="py-3 text-sm text-soft">{empty}</p>}>

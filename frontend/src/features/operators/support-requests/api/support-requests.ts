@@ -76,6 +76,8 @@ export function useAnswer(id: string, { onSuccess, onError }: Handlers) {
 
 interface Contact {
   readonly kind: SupportKind;
+  /** The rental that it is about. */
+  readonly roundId?: string;
   readonly content: string;
 }
 

@@ -1,5 +1,5 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -22,6 +22,18 @@ it('an operator writes to a member first, once kind and text are there, and is l
   await user.click(send());
   expect(sent).toEqual(['POST /api/admin/users/7/support-requests']);
   expect(led).toEqual(['thread']);
+});
+
+it('an operator’s message from a rental’s page names the rental', async () => {
+  const { user } = renderComponent(
+    <ContactDialog user={USER} roundId="round" onSent={() => undefined} onClose={() => undefined} />,
+    [201, { id: 'thread' }],
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: /種類/ }), 'アイテムが届かない');
+  await user.type(screen.getByRole('textbox', { name: /内容/ }), 'お届けが遅れています');
+  await user.click(screen.getByRole('button', { name: '送信する' }));
+  const [, options] = jest.mocked(fetch).mock.calls.find(([path]) => String(path).endsWith('/support-requests'))!;
+  expect(JSON.parse(String(options?.body))).toMatchObject({ roundId: 'round', content: 'お届けが遅れています' });
 });
 
 it('an operator’s typed text stays when it could not be sent', async () => {

@@ -11,6 +11,8 @@ import { useContact } from '../api/support-requests.ts';
 
 interface ContactDialogProps {
   readonly user: { readonly id: number; readonly displayName: string };
+  /** The rental that the message is about; absent: none. */
+  readonly roundId?: string | undefined;
   readonly onSent: (thread: OperatedThreadPage) => void;
   readonly onClose: () => void;
 }
@@ -21,8 +23,8 @@ interface Draft {
 const EMPTY: Draft = { kind: '', content: '' };
 
 /** An operator writes to a member as 運営事務局. What was typed stays when the dialog is closed. */
-export function ContactDialog({ user, onSent, onClose }: ContactDialogProps) {
-  const [{ kind, content }, change] = usePersistentState<Draft>(`contact ${user.id}`, EMPTY);
+export function ContactDialog({ user, roundId, onSent, onClose }: ContactDialogProps) {
+  const [{ kind, content }, change] = usePersistentState<Draft>(`contact ${user.id} ${roundId ?? ''}`, EMPTY);
   const { run, isPending, error } = useContact(user.id, {
     onSuccess: (thread) => {
       change(EMPTY);
@@ -37,7 +39,7 @@ export function ContactDialog({ user, onSent, onClose }: ContactDialogProps) {
       submit="送信する"
       missing={missingIn({ kind, content })}
       {...{ isPending, onClose }}
-      onSubmit={() => kind !== '' && run({ kind, content: content.trim() })}
+      onSubmit={() => kind !== '' && run({ kind, content: content.trim(), ...(roundId !== undefined && { roundId }) })}
     >
       <Select
         name="kind"

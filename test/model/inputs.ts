@@ -48,6 +48,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     shippingMethod: 'delivery' as 'delivery' | 'pickup',
     pickupArea: '京都駅',
     insurance: false,
+    coupon: 0,
     borrowerAddress: { state: 'complete' as const, prefecture: '大阪府' },
     ...{ borrowerIdentified: false, borrowerCompleted: 0 },
     reservedPeriods: [],

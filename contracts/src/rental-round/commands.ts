@@ -45,7 +45,9 @@ export const requestRentalSchema = z.strictObject({
   pickupArea: word().max(40).optional(),
   /** Whether to add あんしん補償; absent: no. */
   insurance: z.boolean({ error: 'あんしん補償を付けるかどうかを指定してください' }).optional(),
-  /** The total that the client showed. */
+  /** A coupon of the borrower; absent: none. */
+  couponId: uuidSchema.optional(),
+  /** The total that the client showed, less the coupon. */
   expectedTotal: yen('合計金額は0円以上の整数で指定してください').optional(),
   /** `version` of the item that the client showed. */
   itemVersion: z.string('アイテムのバージョンの形式が正しくありません').max(64).optional(),

@@ -139,6 +139,10 @@ export const ROUND_REJECTIONS = {
       'アイテムがまだオーナーに戻っていないため、取引を終了できません。返却を待つか、紛失または返却されないものとして記録してください',
   },
   waiver_required: { status: 400, message: '損害金を請求しない理由を入力してください' },
+  coupon_not_usable: {
+    status: 409,
+    message: 'このクーポンはご利用いただけません。有効期限と利用条件をご確認ください',
+  },
   cover_unavailable: { status: 400, message: 'あんしん補償は現在ご利用いただけません。' },
   compensation_not_possible: {
     status: 400,

@@ -1,6 +1,7 @@
 import type { Party } from '../events/event-metadata.ts';
 import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events/shapes.ts';
-import type { Breakdown, Yen } from './money/money.ts';
+import type { Fees } from './money/coupon.ts';
+import type { Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
 import type { ItemGone } from './damage/item-is.ts';
 import type { Span } from './time/interruptions.ts';
@@ -71,7 +72,7 @@ export interface Terms {
   readonly borrowerId: number;
   readonly startDate: CalendarDate;
   readonly price: Yen;
-  readonly fees: Breakdown;
+  readonly fees: Fees;
   readonly handover: Handover;
   readonly policyVersion: number;
   /** Days that the item stays with its owner afterwards; absent: none. */

@@ -10,6 +10,7 @@ import { RequestLimits } from '../../http/request-limits.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
 import { HandoverAttempts } from '../handover/handover-attempts.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
+import { Coupons } from '../request/coupons.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { FitRefunds } from '../return/fit-refunds.ts';
@@ -24,6 +25,7 @@ export class PreparationTools {
     readonly rounds: Rounds,
     readonly availability: ItemAvailability,
     readonly requests: OpenRequests,
+    readonly coupons: Coupons,
     readonly fitRefunds: FitRefunds,
     readonly snapshots: ItemSnapshots,
     readonly limits: RequestLimits,

@@ -4,7 +4,7 @@ import { PARTIES } from '../../events/event-metadata.ts';
 import { MAX_DAYS_BETWEEN } from '../../limits.ts';
 import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both, operators } from './labels.ts';
-import { id, yen, time, date, userId, text, breakdown, handover, itemSnapshot } from './shapes.ts';
+import { id, yen, time, date, userId, text, requestFees, handover, itemSnapshot } from './shapes.ts';
 
 /** Requests and their answers. */
 export const REQUEST_EVENTS = [
@@ -17,7 +17,7 @@ export const REQUEST_EVENTS = [
       startDate: date,
       /** P: the item's weekly price at the request. */
       price: yen,
-      fees: breakdown,
+      fees: requestFees,
       handover,
       policyVersion: z.int().positive(),
       /** How long the item stays with its owner afterwards, by the terms of the request; absent: not at all. */

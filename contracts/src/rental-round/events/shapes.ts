@@ -19,6 +19,11 @@ export type AttachedText = z.infer<typeof text>;
 export type AttachedPhoto = z.infer<typeof photos>[number];
 
 export const breakdown = z.strictObject({ rental: yen, shipping: yen, insurance: yen });
+/** What a rental costs, by part, and what the platform pays of it. */
+export const requestFees = breakdown.extend({
+  /** By the borrower's coupon (decision 149); absent: nothing. */
+  coupon: yen.positive().optional(),
+});
 export const settlement = z.strictObject({
   refunded: breakdown,
   refundNow: breakdown,

@@ -28,6 +28,7 @@ const input: RequestRentalInput = {
   shippingMethod: 'delivery',
   pickupArea: null,
   insurance: false,
+  coupon: 0,
   borrowerAddress: { state: 'complete', prefecture: '京都府' },
   borrowerIdentified: false,
   borrowerCompleted: 0,
@@ -73,6 +74,24 @@ describe('a member requests a rental', () => {
     });
     asked({ insurance: true, expectedTotal: 4500 }).thenRejected('price_changed');
     asked({ insurance: false, expectedTotal: 4800 }).thenRejected('price_changed');
+  });
+
+  it('records what the coupon pays, which the total that was shown is less, and leaves the price as it is', () => {
+    const [requested] = asked({ coupon: 500, expectedTotal: 4000 }).events();
+    expect(requested?.data).toMatchObject({
+      price: 3000,
+      fees: { rental: 3000, shipping: 1500, insurance: 0, coupon: 500 },
+    });
+    asked({ coupon: 500, expectedTotal: 4500 }).thenRejected('price_changed');
+  });
+
+  it('leaves the card its least charge, whatever the coupon is, and refuses a coupon that could pay nothing', () => {
+    const cheap = { shippingMethod: 'pickup', pickupArea: 'namba', coupon: 500 } as const;
+    const feesOf = (rentalPrice: number) => askedOfItem({ rentalPrice }, cheap).events()[0]?.data;
+    expect(feesOf(550)).toMatchObject({ fees: { rental: 550, coupon: 500 } });
+    expect(feesOf(549)).toMatchObject({ fees: { rental: 549, coupon: 499 } });
+    expect(feesOf(51)).toMatchObject({ fees: { rental: 51, coupon: 1 } });
+    askedOfItem({ rentalPrice: 50 }, cheap).thenRejected('coupon_not_usable');
   });
 
   it('pays no shipping for a pickup and needs no address', () => {

@@ -2,7 +2,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
 import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
-import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf, couponPartOf, type Fees } from '@meguri/contracts/rental-round/money/coupon.ts';
+import { type Breakdown, totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   earliestStart,
   type HandoverMethod,
@@ -15,6 +16,7 @@ import {
 import {
   CURRENT_POLICY_VERSION,
   damageFeeMaximumOf,
+  type Policy,
   policyOf,
   TRUST,
   WINDOWS,
@@ -57,6 +59,8 @@ export interface RequestRentalInput {
   readonly pickupArea: string | null;
   /** Whether the borrower wants the cover. */
   readonly insurance: boolean;
+  /** Yen of the coupon that is bound to the request; 0: none. */
+  readonly coupon: Yen;
   readonly borrowerAddress: AddressFacts;
   /** Whether the borrower's identity has been checked. */
   readonly borrowerIdentified: boolean;
@@ -95,8 +99,8 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (shipping === null) throw new Rejected('outside_service_area');
   const premium = input.insurance ? premiumOf(item.rentalPrice, policy) : 0;
   if (premium === null) throw new Rejected('cover_unavailable', 'insurance');
-  const fees = { rental: item.rentalPrice, shipping, insurance: premium };
-  checkShown(input, totalOf(fees));
+  const fees = withCoupon({ rental: item.rentalPrice, shipping, insurance: premium }, input.coupon, policy);
+  checkShown(input, cardPartOf(fees));
   checkTrust(input);
   return [
     {
@@ -120,6 +124,14 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
     { type: 'RequestSent', data: { replyBy: plus(now, WINDOWS.reply) } },
   ];
 };
+
+/** A total of which no coupon can pay anything has no use for one. */
+function withCoupon(parts: Breakdown, amount: Yen, policy: Policy): Fees {
+  if (amount === 0) return parts;
+  const coupon = couponPartOf(amount, totalOf(parts), policy);
+  if (coupon === 0) throw new Rejected('coupon_not_usable', 'couponId');
+  return { ...parts, coupon };
+}
 
 /** Item and total must be those that the borrower was shown. */
 function checkShown({ item, expectedTotal, itemVersion }: RequestRentalInput, total: Yen): void {

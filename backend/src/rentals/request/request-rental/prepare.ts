@@ -2,6 +2,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { TRUST } from '@meguri/contracts/rental-round/policy.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
@@ -15,6 +16,8 @@ import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.
 import { anyThatBorrowerCanPay } from '../../round/payable-fees.ts';
 import type { Prepare } from '../../round/prepare.ts';
 import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
+import type { Rounds } from '../../round/rounds.ts';
+import type { Coupons } from '../coupons.ts';
 import type { OpenRequests } from '../open-requests.ts';
 import type { RequestRentalInput } from './decide.ts';
 import type { ItemSnapshots } from './item-snapshots.ts';
@@ -31,6 +34,8 @@ interface LookedUp {
 }
 
 interface Tools {
+  readonly rounds: Rounds;
+  readonly coupons: Coupons;
   readonly requests: OpenRequests;
   readonly limits: RequestLimits;
   readonly snapshots: ItemSnapshots;
@@ -41,20 +46,57 @@ interface Tools {
   readonly pool: Pool;
 }
 
-/** Collects the facts about item and borrower, claims the days for this request, and records the item's snapshot. */
+/**
+ * Collects the facts about item and borrower, claims the coupon and the days for this request, and records the item's
+ * snapshot. A request that is repeated claims no coupon: the first one's may be free again.
+ */
 export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools> = async (command, decide, tools) => {
   const facts = await lookUp(command, tools);
-  const { item } = facts;
+  const { couponId } = command.input;
+  if (couponId === undefined || (await tools.rounds.find(command.target)) !== null)
+    return claimDays(command, decide, facts, tools);
+  // The total that the client showed is less the coupon, so it is checked once the coupon is claimed.
+  const unpriced = { ...facts, known: { ...facts.known, expectedTotal: null } };
+  const terms = termsOf(command, decide, unpriced);
+  if (terms === null) return decideOn(unpriced, decide, null);
+  const use = { couponId, requestId: command.target, total: totalOf(terms.fees) };
+  const coupon = await tools.coupons.claim({ userId: terms.borrowerId, ...use });
+  const priced = { ...facts, known: { ...facts.known, coupon: coupon.amount } };
+  try {
+    if (termsOf(command, decide, priced) === null) await coupon.release();
+    return await claimDays(command, decide, priced, tools);
+  } catch (error) {
+    await coupon.release();
+    throw error;
+  }
+};
+
+async function claimDays(
+  command: TimedCommand<RequestRentalSent>,
+  decide: Decide<RequestRentalInput>,
+  facts: LookedUp,
+  tools: Tools,
+): Promise<Decide<RequestRentalSent>> {
+  const terms = termsOf(command, decide, facts);
+  if (facts.item === null || terms === null) return decideOn(facts, decide, null);
+  await claim(command, terms, tools);
+  return decideOn(facts, decide, await tools.snapshots.keep(command, facts.item));
+}
+
+/** null: the request would be refused. */
+function termsOf(
+  command: TimedCommand<RequestRentalSent>,
+  decide: Decide<RequestRentalInput>,
+  facts: LookedUp,
+): RoundEventData<'RentalRequested'> | null {
   const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
   const isTaken = outcome instanceof Rejected && outcome.code === 'period_reserved';
   // The round that has the days may have ended a moment ago.
   if (isTaken && (await tools.availability.freeEnded(command, command.input.itemId)))
     return lookUpRequest(command, decide, tools);
   const requested = outcome instanceof Rejected ? undefined : outcome.find(({ type }) => type === 'RentalRequested');
-  if (item === null || requested?.type !== 'RentalRequested') return decideOn(facts, decide, null);
-  await claim(command, requested.data, tools);
-  return decideOn(facts, decide, await tools.snapshots.keep(command, item));
-};
+  return requested?.type === 'RentalRequested' ? requested.data : null;
+}
 
 /** Counts requests that would be accepted, and each only once. */
 async function claim(
@@ -110,6 +152,7 @@ async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Tools): P
     shippingMethod: input.shippingMethod ?? null,
     pickupArea: input.pickupArea ?? null,
     insurance: input.insurance ?? false,
+    coupon: 0,
     expectedTotal: input.expectedTotal ?? null,
     itemVersion: input.itemVersion ?? null,
     reservedPeriods: Object.values(calendar.reservations),

@@ -3,6 +3,7 @@ import { receiptOf } from '../../contracts/src/read-models/receipt.ts';
 import type { Balances } from '../../contracts/src/rental-round/money/ledger.ts';
 import { totalOfAll, type Yen } from '../../contracts/src/rental-round/money/money.ts';
 import type { RentalRound } from '../../contracts/src/rental-round/rental-round.ts';
+import { checkCoupon } from './coupon.ts';
 import { checkCover } from './cover.ts';
 
 const total = <T>(all: readonly T[], yen: (one: T) => Yen): Yen => all.reduce((sum, one) => sum + yen(one), 0);
@@ -105,7 +106,9 @@ export function checkBooks(round: RentalRound, balances: Balances): void {
   }
   const platform = balances.payout_fees + balances.shipping + balances.insurance;
   const claims = checkCover(round, balances);
-  const shares = said.refundsWaiting + said.refundsSent + said.payoutsWaiting + said.payoutsSent + platform - claims;
+  const platformPaid = claims + checkCoupon(round, balances);
+  const shares =
+    said.refundsWaiting + said.refundsSent + said.payoutsWaiting + said.payoutsSent + platform - platformPaid;
   assert.equal(
     said.charged,
     shares + said.taken + said.disputeFees + balances.platform_loss + said.held,

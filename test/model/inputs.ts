@@ -11,7 +11,8 @@ import {
 import { restOf } from '../../contracts/src/rental-round/damage/cover.ts';
 import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events/shapes.ts';
-import { NOTHING, totalOf } from '../../contracts/src/rental-round/money/money.ts';
+import { cardPartOf } from '../../contracts/src/rental-round/money/coupon.ts';
+import { NOTHING } from '../../contracts/src/rental-round/money/money.ts';
 import { newestExtension } from '../../contracts/src/rental-round/extension.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
 import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/time/period.ts';
@@ -64,6 +65,7 @@ export const requests = ({ now }: Pick<Circumstances, 'now'>) => {
     { ...good, shippingMethod: 'pickup' as const },
     { ...good, item: { ...offered, rentalPrice: 200, fitRefund: false } },
     { ...good, insurance: true },
+    { ...good, coupon: 4000 },
     { ...good, item: { ...offered, identityRequired: true } },
     { ...good, item: { ...offered, ownerId: nobody, isRentable: false } },
   ];
@@ -82,7 +84,7 @@ export const checkouts = ({ round, now, fresh }: Circumstances) => {
   const checkoutId = `cs_${fresh()}`;
   const expiresAt = plus(now, WINDOWS.checkout);
   const url = `https://pay.example/${checkoutId}`;
-  return [{ checkout: { checkoutId, url, expiresAt }, payoutReady: true, amount: totalOf(round.fees) }];
+  return [{ checkout: { checkoutId, url, expiresAt }, payoutReady: true, amount: cardPartOf(round.fees) }];
 };
 export const failures = ({ round }: Circumstances) =>
   [round.payment?.checkout?.checkoutId ?? 'cs_none', 'cs_old'].flatMap((checkoutId) =>
@@ -98,7 +100,7 @@ export const charge = (n: number, amount: number, currency = 'jpy'): Payment => 
   paymentMethodId: 'pm_1',
 });
 export const payments = ({ round, fresh }: Circumstances) => {
-  const total = totalOf(round.fees);
+  const total = cardPartOf(round.fees);
   const checkoutId = round.payment?.checkout?.checkoutId ?? null;
   return [charge(fresh(), total), charge(fresh(), total + 1), charge(fresh(), total, 'usd')].map((payment) => ({
     payment,

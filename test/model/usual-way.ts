@@ -2,7 +2,7 @@ import { plus } from '../../contracts/src/rental-round/time/period.ts';
 import { codes, payments, reports, requests } from './inputs.ts';
 import type { World } from './world.ts';
 
-export const METHODS = ['delivery', 'pickup', 'cheap', 'covered'] as const;
+export const METHODS = ['delivery', 'pickup', 'cheap', 'covered', 'coupon'] as const;
 type Method = (typeof METHODS)[number];
 
 const DAY = 86_400_000;

@@ -1,8 +1,9 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
-import { isFromBalance, type PayoutOrder, rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
-import { openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type PayoutOrder, rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { needsBalance, openPayouts, stillToSend } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import type { AccountDirectory } from '../../accounts/account-directory.ts';
@@ -185,15 +186,25 @@ export class Stage {
     // A minute apart, by the place among all: commands of one name and time would have the same id, and of a story that
     // was interrupted some have been sent.
     const orders = state.money.payouts;
-    for (const order of openPayouts(state)) await this.transfer(hour + orders.indexOf(order) / 60, accountId, order);
+    for (const order of openPayouts(state))
+      await this.transfer(hour + orders.indexOf(order) / 60, accountId, { round: state, order });
   }
 
-  private async transfer(hour: number, accountId: string, order: PayoutOrder): Promise<void> {
+  private async transfer(
+    hour: number,
+    accountId: string,
+    { round, order }: { readonly round: RentalRound; readonly order: PayoutOrder },
+  ): Promise<void> {
     const { provider } = this.props;
     const { orderedBy, chargeId } = order;
     const metadata = { rentalRequestId: this.cast.roundId, orderedBy };
     const transfer = {
-      ...{ accountId, amount: stillToSend(order), sourceChargeId: isFromBalance(order) ? null : chargeId, metadata },
+      ...{
+        accountId,
+        amount: stillToSend(order),
+        sourceChargeId: needsBalance(round, order) ? null : chargeId,
+        metadata,
+      },
       idempotencyKey: payoutKey(order, 1),
     };
     // Sent before the story was interrupted.

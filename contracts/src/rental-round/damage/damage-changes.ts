@@ -161,7 +161,7 @@ export function refundOrdered(
 ): Changes {
   const after = withItem(round, data, id, time);
   const ended = { ...after, ...caseEnded(after, data, id, time) };
-  return data.settlement === null ? { ...ended, ...refundedInPart(round, data.refund, id, time) } : ended;
+  return data.settlement === null ? { ...ended, ...refundedInPart(round, data, id, time) } : ended;
 }
 
 function withAssessment(round: RentalRound, assessmentId: string | null, change: Partial<Assessment>): Changes {

@@ -10,6 +10,7 @@ import {
   text,
   photos,
   breakdown,
+  couponBack,
   possibleEnding,
   payment,
   lateFee,
@@ -78,6 +79,8 @@ export const DAMAGE_EVENTS = [
     'RefundOrdered',
     z.strictObject({
       refund: breakdown,
+      /** Of a refund while the rental goes on; at its end the settlement has it. */
+      couponBack,
       reason: text.nullable(),
       ...itemOutcome,
       /** Why the borrower owes nothing for an item that is lost or kept. */

@@ -26,15 +26,24 @@ export const PAYMENT_EVENTS = [
     triggers: false,
     label: borrower('お支払い手続きが終了しました'),
   }),
-  defineEvent('PaymentCompleted', z.strictObject({ checkoutId: id.nullable(), payment }), {
-    money: true,
-    operatorMoney: false,
-    providerMoney: true,
-    case: false,
-    notifies: false,
-    triggers: true,
-    label: operators('カードの決済が完了しました'),
-  }),
+  defineEvent(
+    'PaymentCompleted',
+    z.strictObject({
+      checkoutId: id.nullable(),
+      payment,
+      /** What the platform pays by the request's coupon; absent: nothing, also if the card paid a wrong amount. */
+      coupon: yen.positive().optional(),
+    }),
+    {
+      money: true,
+      operatorMoney: false,
+      providerMoney: true,
+      case: false,
+      notifies: false,
+      triggers: true,
+      label: operators('カードの決済が完了しました'),
+    },
+  ),
   defineEvent('Paid', z.strictObject({}), {
     ...NO_MONEY,
     case: false,

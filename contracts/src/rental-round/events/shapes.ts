@@ -24,9 +24,12 @@ export const requestFees = breakdown.extend({
   /** By the borrower's coupon (decision 149); absent: nothing. */
   coupon: yen.positive().optional(),
 });
+/** The part of a refund that goes back to the platform, since its coupon had paid it; absent: nothing. */
+export const couponBack = yen.positive().optional();
 export const settlement = z.strictObject({
   refunded: breakdown,
   refundNow: breakdown,
+  couponBack,
   gross: yen,
   payoutFee: yen,
   ownerShare: yen,

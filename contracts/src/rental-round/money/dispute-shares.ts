@@ -1,4 +1,5 @@
 import type { RentalRound } from '../rental-round.ts';
+import { heldOfCard } from './coupon.ts';
 import { type Dispute, holdingOf } from './round-money.ts';
 import { totalOf, type Yen } from './money.ts';
 import { ofCharge, toReverse } from './obligations.ts';
@@ -30,14 +31,15 @@ export function earned(round: RentalRound, chargeId: string): Yen {
 }
 
 /**
- * Who bears `loss` yen of a charge with a lost dispute: refunds not sent yet, then held money (divided by its
+ * Who bears `loss` yen of a charge with a lost dispute: refunds not sent yet, then held money that the card paid (divided by its
  * settlement) or the platform's earnings, then the owner's shares, unpaid or paid. The rest is the platform's.
  */
 export function lossShares(round: RentalRound, chargeId: string, loss: Yen) {
   const { refunds, payouts } = round.money;
   const bears = shareOut(loss);
   const fromRefunds = bears(ofCharge(refunds, chargeId, ({ refundId }) => refundId === null));
-  const fromHeld = bears(holdingOf(round, chargeId)?.held ?? 0);
+  const holding = holdingOf(round, chargeId);
+  const fromHeld = bears(holding === undefined || holding.settlement !== null ? 0 : heldOfCard(holding));
   bears(earned(round, chargeId));
   const ownerPayable = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId === null));
   const ownerPaid = bears(ofCharge(payouts, chargeId, ({ transferId }) => transferId !== null));

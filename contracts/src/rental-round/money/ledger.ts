@@ -1,6 +1,7 @@
 import { byEventType } from '../by-event-type.ts';
 import type { EventsWith, RoundEvent, RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
+import { cardRefundOf } from './coupon.ts';
 import { type PossibleEnding, type Settlement, totalOf, type Yen } from './money.ts';
 
 /** Double entry, derived from events alone. An account's balance is credits minus debits. */
@@ -21,6 +22,8 @@ export const LEDGER_ACCOUNTS = [
   'insurance',
   /** Paid to owners by the cover: the balance is minus that. */
   'insurance_claims',
+  /** Paid of rentals by borrowers' coupons: the balance is minus that. */
+  'promotions',
   /** Ordered refunds that aren't sent yet. */
   'refunds',
   /** Refunds that the provider holds: accepted, and not yet done. */
@@ -47,7 +50,8 @@ const settlementPostings = (settlement: Settlement | null): Posting[] =>
   settlement === null
     ? []
     : [
-        posting('held', 'refunds', totalOf(settlement.refundNow)),
+        posting('held', 'refunds', cardRefundOf(settlement)),
+        posting('held', 'promotions', settlement.couponBack ?? 0),
         posting('held', 'owner_payable', settlement.ownerShare),
         posting('held', 'payout_fees', settlement.payoutFee),
         posting('held', 'shipping', settlement.shipping),
@@ -87,8 +91,16 @@ const settlesCase = ({
   posting('insurance_claims', 'owner_payable', covered),
 ];
 
+const refundedWhileHeld = ({ refund, couponBack = 0 }: RoundEventData<'RefundOrdered'>): Posting[] => [
+  posting('held', 'refunds', totalOf(refund) - couponBack),
+  posting('held', 'promotions', couponBack),
+];
+
 const MOVEMENTS: Movements = {
-  PaymentCompleted: ({ payment }) => [posting('card', 'held', payment.amount)],
+  PaymentCompleted: ({ payment, coupon = 0 }) => [
+    posting('card', 'held', payment.amount),
+    posting('promotions', 'held', coupon),
+  ],
   ExtensionPaid: ({ payment }) => [posting('card', 'held', payment.amount)],
   PaymentMismatchFound: ({ settlement }) => [posting('held', 'refunds', totalOf(settlement.refundNow))],
   LatePaymentReceived: goesBack,
@@ -97,8 +109,7 @@ const MOVEMENTS: Movements = {
   Completed: settles,
   DamageSettled: settlesCase,
   DamageFeeWrittenOff: settlesCase,
-  RefundOrdered: (data) =>
-    data.settlement === null ? [posting('held', 'refunds', totalOf(data.refund))] : settles(data),
+  RefundOrdered: (data) => (data.settlement === null ? refundedWhileHeld(data) : settles(data)),
   DamageFeePaid: charged,
   LateFeeCharged: charged,
   RefundPending: (data) => leaves('refunds', 'refunds_pending', data),

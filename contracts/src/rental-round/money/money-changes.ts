@@ -1,6 +1,7 @@
 import type { RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
-import { type Breakdown, type Ending, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import { cardRefundOf, couponLeft, type Fees, withCouponBack } from './coupon.ts';
+import { type Ending, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
 import { ImpossibleEvent } from '../machine.ts';
 import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';
@@ -74,16 +75,20 @@ export const withHolding = (
   change: (holding: Holding) => Partial<Holding>,
 ): readonly Holding[] => money.holdings.map((one) => (one.chargeId === chargeId ? { ...one, ...change(one) } : one));
 
-const heldOf = ({ chargeId, amount: held }: Payment, fees: Breakdown): Holding => ({
-  ...{ chargeId, fees, refunded: NOTHING, held, settlement: null },
+const heldOf = ({ chargeId, amount }: Payment, fees: Fees): Holding => ({
+  ...{ chargeId, fees, refunded: NOTHING, held: amount + (fees.coupon ?? 0), settlement: null },
 });
 
+/** @throws ImpossibleEvent when the coupon isn't the request's: the log is damaged */
 export function paymentCompleted(
   round: RentalRound,
-  { payment, checkoutId }: RoundEventData<'PaymentCompleted'>,
+  { payment, checkoutId, coupon }: RoundEventData<'PaymentCompleted'>,
 ): Changes {
+  const { coupon: requested, ...parts } = round.fees;
+  if (coupon !== undefined && coupon !== requested)
+    throw new ImpossibleEvent(`a coupon pays ¥${coupon} where the request has ¥${requested ?? 0}`);
   const charges = [...round.money.charges, asCharge(payment, 'rental', checkoutId)];
-  const holdings = [...round.money.holdings, heldOf(payment, round.fees)];
+  const holdings = [...round.money.holdings, heldOf(payment, { ...parts, ...(coupon !== undefined && { coupon }) })];
   return {
     payment: { ...reached(round.payment), checkout: null },
     ...withMoney(round, { charges, holdings }),
@@ -162,10 +167,13 @@ function chargeSettled(
   time: Instant,
 ): Changes {
   const { refunds, payouts, disputes } = round.money;
-  const refund = totalOf(settlement.refundNow);
+  const refund = cardRefundOf(settlement);
   const share = settlement.ownerShare;
   return withMoney(round, {
-    holdings: withHolding(round, chargeId, () => ({ settlement, held: 0, refunded: settlement.refunded })),
+    holdings: withHolding(round, chargeId, (holding) => ({
+      ...{ settlement, held: 0, refunded: settlement.refunded },
+      ...withCouponBack(couponBackAfter(holding, settlement.couponBack)),
+    })),
     disputes: sharedOut(disputes, chargeId, settlement),
     refunds: refund > 0 ? [...refunds, refundOf(chargeId, refund, id, time)] : refunds,
     payouts: share > 0 ? [...payouts, payoutOf(chargeId, share, id, time)] : payouts,
@@ -192,16 +200,29 @@ function sharedOut(disputes: readonly Dispute[], chargeId: string, { lost }: Set
 }
 
 /** A refund ordered while the round continues. */
-export function refundedInPart(round: RentalRound, refund: Breakdown, id: string, time: Instant): Changes {
+export function refundedInPart(
+  round: RentalRound,
+  { refund, couponBack }: Pick<RoundEventData<'RefundOrdered'>, 'refund' | 'couponBack'>,
+  id: string,
+  time: Instant,
+): Changes {
   const { chargeId } = reached(rentalHolding(round) ?? null);
-  const amount = totalOf(refund);
+  const toCard = cardRefundOf({ refundNow: refund, couponBack });
+  const { refunds } = round.money;
   return withMoney(round, {
-    holdings: withHolding(round, chargeId, ({ refunded, held }) => ({
-      refunded: sum(refunded, refund),
-      held: held - amount,
+    holdings: withHolding(round, chargeId, (holding) => ({
+      refunded: sum(holding.refunded, refund),
+      held: holding.held - totalOf(refund),
+      ...withCouponBack(couponBackAfter(holding, couponBack)),
     })),
-    refunds: [...round.money.refunds, refundOf(chargeId, amount, id, time)],
+    refunds: toCard > 0 ? [...refunds, refundOf(chargeId, toCard, id, time)] : refunds,
   });
+}
+
+/** @throws ImpossibleEvent when more goes back than the coupon paid: the log is damaged */
+function couponBackAfter(holding: Holding, more: Yen = 0): Yen {
+  if (more > couponLeft(holding)) throw new ImpossibleEvent(`¥${more} go back of a coupon of ¥${couponLeft(holding)}`);
+  return (holding.couponBack ?? 0) + more;
 }
 
 export function lateFeeFixed(

@@ -61,6 +61,8 @@ export interface Settlement {
   readonly refunded: Breakdown;
   /** Those ordered by this event. */
   readonly refundNow: Breakdown;
+  /** The part of `refundNow` that goes back to the platform, since its coupon had paid it; absent: nothing. */
+  readonly couponBack?: Yen | undefined;
   /** Owner's gross: rental fee less its refunds. */
   readonly gross: Yen;
   readonly payoutFee: Yen;

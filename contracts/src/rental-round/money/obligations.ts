@@ -12,6 +12,7 @@ import {
   rentalHolding,
   type SettledObligation,
 } from './round-money.ts';
+import { couponBackOf, exceedsCard, heldOfCard, withCouponBack } from './coupon.ts';
 import {
   type Breakdown,
   difference,
@@ -110,11 +111,13 @@ export const openPayouts = (round: RentalRound): readonly PayoutOrder[] =>
   unsentPayouts(round).filter(({ chargeId }) => mayPayOut(round, chargeId));
 
 /**
- * Whether the payout is drawn from the platform's balance: compensations, and money owed again after a reversal,
- * because the provider still counts reversed amounts against their charge.
+ * Whether the payout is drawn from the platform's balance: compensations, money owed again after a reversal, because
+ * the provider still counts reversed amounts against their charge, and a share that a coupon paid a part of.
  */
-export const needsBalance = ({ money: { payouts } }: RentalRound, order: PayoutOrder): boolean =>
-  isFromBalance(order) || payouts.some(({ chargeId, reversed }) => chargeId === order.chargeId && reversed > 0);
+export const needsBalance = (round: RentalRound, order: PayoutOrder): boolean =>
+  isFromBalance(order) ||
+  round.money.payouts.some(({ chargeId, reversed }) => chargeId === order.chargeId && reversed > 0) ||
+  exceedsCard(holdingOf(round, order.chargeId), order.amount);
 
 /** Foreign movements that an operator has to account for. */
 export const unaccountedMovements = (round: RentalRound, kind: ForeignMovement['kind']): readonly ForeignMovement[] =>
@@ -237,10 +240,22 @@ const lostOfHeld = ({ fees, refunded, held }: Holding): Yen => totalOf(fees) - t
 export function refundable(round: RentalRound): Breakdown {
   const holding = rentalHolding(round);
   if (holding === undefined || holding.settlement !== null) return NOTHING;
-  const unaccounted = unaccountedMovements(round, 'refund')
-    .filter(({ chargeId }) => chargeId === holding.chargeId)
+  return lessLoss(
+    difference(holding.fees, holding.refunded),
+    lostOfHeld(holding) + refundedByOthers(round, holding.chargeId),
+  );
+}
+
+/** Foreign refunds of a charge that no operator has accounted for. */
+const refundedByOthers = (round: RentalRound, ofChargeId: string): Yen =>
+  unaccountedMovements(round, 'refund')
+    .filter(({ chargeId }) => chargeId === ofChargeId)
     .reduce((total, { open }) => total + open, 0);
-  return lessLoss(difference(holding.fees, holding.refunded), lostOfHeld(holding) + unaccounted);
+
+/** The part of an operator's refund of the rental that goes back to the platform, since its coupon had paid it. */
+export function couponBackNow(round: RentalRound, refund: Breakdown): Yen {
+  const holding = rentalHolding(round);
+  return holding === undefined ? 0 : couponBackOf(holding, totalOf(refund), refundedByOthers(round, holding.chargeId));
 }
 
 /**
@@ -251,7 +266,9 @@ export function refundable(round: RentalRound): Breakdown {
 export function settlementOf(round: RentalRound, refundNow: Breakdown, holding = rentalHolding(round)): Settlement {
   if (holding === undefined) return settleNothing(NOTHING);
   const shares = settle(holding.fees, holding.refunded, refundNow, policyOf(round.policyVersion));
-  return sharesLessLoss(shares, lostOfHeld(holding));
+  const settlement = sharesLessLoss(shares, lostOfHeld(holding));
+  const beside = refundedByOthers(round, holding.chargeId);
+  return { ...settlement, ...withCouponBack(couponBackOf(holding, totalOf(settlement.refundNow), beside)) };
 }
 
 /** How the charges settle with an event that ends the round: the rental's as given, the others without a refund. */
@@ -270,7 +287,8 @@ export function cancellationOf(round: RentalRound, refund: Breakdown): Settlemen
   const lost = lostOfHeld(holding);
   const refundNow = smaller(refund, difference(fees, refunded));
   const shares = settle(fees, refunded, refundNow, policyOf(round.policyVersion));
-  return sharesLessLoss(refundLessLoss(shares, lost), Math.max(lost - totalOf(refundNow), 0));
+  const settlement = sharesLessLoss(refundLessLoss(shares, lost), Math.max(lost - totalOf(refundNow), 0));
+  return { ...settlement, ...withCouponBack(couponBackOf(holding, totalOf(settlement.refundNow))) };
 }
 
 /**
@@ -289,7 +307,8 @@ export function foreignRefundShares(
   if (holding === undefined) return { held: 0, ownerPayable: Math.min(total, unpaid) };
   const rest = difference(holding.fees, holding.refunded);
   if (!within(parts, rest)) return null;
-  if (holding.settlement === null) return total > holding.held ? null : { held: total, ownerPayable: 0 };
+  // The card gets back what it paid, so none of it is the coupon's.
+  if (holding.settlement === null) return total > heldOfCard(holding) ? null : { held: total, ownerPayable: 0 };
   const policy = policyOf(round.policyVersion);
   const shareOf = (gross: Yen): Yen => gross - payoutFeeOf(gross, policy);
   const ownerPart = shareOf(rest.rental) - shareOf(rest.rental - parts.rental);

@@ -92,10 +92,9 @@ describe('a payment', () => {
     const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
     expect(changes.settled(having({ charges: [], holdings: [] }), { settlement }, ID, AT)).toEqual({});
     const before = having({ refunds: [refund('a', 100)] }, inUse);
-    expect(moneyOf(changes.refundedInPart(before, { ...NOTHING, rental: 500 }, ID, AT)).refunds).toMatchObject([
-      { orderedBy: 'a' },
-      { orderedBy: ID, amount: 500 },
-    ]);
+    expect(
+      moneyOf(changes.refundedInPart(before, { refund: { ...NOTHING, rental: 500 } }, ID, AT)).refunds,
+    ).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, amount: 500 }]);
     const back = { ...NOTHING, rental: 300 };
     const ends = settle(before.fees, NOTHING, back, policyOf(1));
     expect(moneyOf(changes.settled(before, { settlement: ends }, ID, AT)).refunds).toHaveLength(2);

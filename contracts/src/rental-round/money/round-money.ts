@@ -2,6 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import type { OBLIGATIONS, Payment, SETTLED_BY } from '../events/shapes.ts';
 import { WINDOWS } from '../policy.ts';
 import { type Instant, plus } from '../time/period.ts';
+import type { Fees } from './coupon.ts';
 import type { Breakdown, Settlement, Yen } from './money.ts';
 
 export type ChargePurpose = 'rental' | 'extension' | 'late_fee' | 'damage_fee' | 'returned_whole';
@@ -191,10 +192,12 @@ export interface Dispute {
 /** What the platform holds of a charge until the round ends. A late or damage fee has none: it goes to the owner at once. */
 export interface Holding {
   readonly chargeId: string;
-  /** What was paid for, by part. */
-  readonly fees: Breakdown;
+  /** What was paid for, by part, and by whom. */
+  readonly fees: Fees;
   /** Refunds that were ordered, by part. */
   readonly refunded: Breakdown;
+  /** What of them went back to the platform, since its coupon had paid it; absent: nothing. */
+  readonly couponBack?: Yen | undefined;
   readonly held: Yen;
   /** How it was distributed; null: the round goes on. */
   readonly settlement: Settlement | null;

@@ -41,6 +41,8 @@ export interface RoundOptions {
   readonly policyVersion: number;
   /** The premium of the cover; 0 by default: not chosen. */
   readonly insurance: number;
+  /** What the platform pays by a coupon; nothing by default. */
+  readonly coupon?: number;
   /** Whether the owner promised the price back for a wrong size, and the borrower confirmed the receipt; not by default. */
   readonly fitRefund?: boolean;
 }
@@ -85,7 +87,7 @@ const requested = (options: RoundOptions): readonly Fact[] =>
       borrowerId: BORROWER,
       startDate: START_DATE,
       price: options.price,
-      fees: feesOf(options),
+      fees: { ...feesOf(options), ...couponOf(options) },
       handover:
         options.method === 'delivery'
           ? { method: 'delivery', prefecture: '大阪府' }
@@ -94,6 +96,8 @@ const requested = (options: RoundOptions): readonly Fact[] =>
       ...(options.fitRefund && { fitRefund: true as const }),
     },
   });
+
+const couponOf = ({ coupon = 0 }: RoundOptions) => (coupon > 0 ? { coupon } : {});
 
 const nothing = { reason: null };
 const seen = { comment: null, photos: [] };
@@ -108,7 +112,9 @@ export const damageReport: RoundEventData<'DamageReported'> = {
   nonReturn: false,
   lateFee: null,
 };
-const totalOf = (options: RoundOptions) => options.price + feesOf(options).shipping + options.insurance;
+/** What the card pays. */
+const totalOf = (options: RoundOptions) =>
+  options.price + feesOf(options).shipping + options.insurance - (options.coupon ?? 0);
 /** The settlement of a round that ends without a refund. */
 export const fullSettlement = (options: RoundOptions = DEFAULTS) =>
   settle(feesOf(options), NOTHING, NOTHING, policyOf(1));
@@ -156,7 +162,7 @@ const HISTORIES: Record<RoundStatus, History> = {
   })),
   payment_completed: after('payment_pending', TIMES.paid, (options) => ({
     type: 'PaymentCompleted',
-    data: { checkoutId: CHECKOUT_ID, payment: paymentOf(totalOf(options)) },
+    data: { checkoutId: CHECKOUT_ID, payment: paymentOf(totalOf(options)), ...couponOf(options) },
   })),
   paid: after('payment_completed', TIMES.paid, () => ({ type: 'Paid', data: {} })),
   shipping_code_generating: deliveryOnly(

@@ -11,6 +11,7 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   shipping: '送料',
   insurance: 'あんしん補償料',
   insurance_claims: 'あんしん補償の\u200b支払い',
+  promotions: 'クーポンの\u200b負担',
   refunds: '返金待ち',
   refunds_pending: '返金の手続き中',
   disputed: 'チャージバック',

@@ -91,10 +91,11 @@ export async function roundsNumbered(database: Queryable, number: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Totals are in the state alone, which is read of unpaid requests only. */
+/** What the card pays: it is in the state alone, which is read of unpaid requests only. */
 const amountIn = (amount: string): string =>
   `(id IN (SELECT round_id FROM read_models.ledger WHERE amount = ${amount}) OR CASE WHEN status IN (${UNPAID})
-    THEN (SELECT sum(fee.value::int) FROM json_each_text(state->'fees') fee) = ${amount} ELSE false END)`;
+    THEN (SELECT sum(CASE fee.key WHEN 'coupon' THEN -fee.value::int ELSE fee.value::int END)
+          FROM json_each_text(state->'fees') fee) = ${amount} ELSE false END)`;
 
 function textIn(conditions: Conditions, { code, itemIds, userIds }: NonNullable<RoundSearch['text']>): string {
   const plain = plainCode(code).replace(/^#/, '').replaceAll('-', '').toLowerCase();

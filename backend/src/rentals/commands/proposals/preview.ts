@@ -32,7 +32,7 @@ const openFee = (round: RentalRound, yen: (fee: Assessment) => Yen): Yen => {
 const feesOwed = (round: RentalRound): Yen => openFee(round, restOf) + lateFeeOwed(round);
 
 const OF_PLATFORM: ReadonlySet<LedgerAccount> = new Set([
-  ...(['payout_fees', 'shipping', 'insurance', 'insurance_claims', 'platform_loss'] as const),
+  ...(['payout_fees', 'shipping', 'insurance', 'insurance_claims', 'promotions', 'platform_loss'] as const),
 ]);
 const forPlatform = (events: readonly RoundEvent[]): Yen =>
   total(

@@ -54,6 +54,17 @@ describe('ordering a refund', () => {
     });
   });
 
+  it('what the card didn’t pay goes back to the platform, while the rental goes on or when it ends', () => {
+    const of = (change: object, refund = { rental: 3000, shipping: 1400, insurance: 0 }) =>
+      given(...roundIn('damage_reported', { coupon: 500 }))
+        .when(orderRefund, byOperator({ ...input, refund, ...change }, NOW))
+        .events()[0]?.data;
+    expect(of({})).toMatchObject({ couponBack: 400, settlement: null });
+    expect(of({}, half)).not.toHaveProperty('couponBack');
+    expect(of({ itemReturned: true })).toMatchObject({ settlement: { couponBack: 400 } });
+    expect(of({ itemReturned: true })).not.toHaveProperty('couponBack');
+  });
+
   it('without a return code the round stays in use', () => {
     given(...reportedIn('in_use'))
       .when(orderRefund, byOperator(input, TIMES.due))

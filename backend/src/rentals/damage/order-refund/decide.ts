@@ -2,7 +2,13 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { itemIsIn, type SaidOfItem } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Breakdown, totalOf, within } from '@meguri/contracts/rental-round/money/money.ts';
-import { endingWith, refundable, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { withCouponBack } from '@meguri/contracts/rental-round/money/coupon.ts';
+import {
+  couponBackNow,
+  endingWith,
+  refundable,
+  settlementOf,
+} from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
@@ -35,7 +41,8 @@ export const orderRefund: Decide<OrderRefundInput> = deciding(
     const end = ends
       ? ({ to: 'cancelled', ...endingWith(round, settlementOf(round, refund)) } as const)
       : caseEnd(round, { itemIs, refund });
-    const decided = { refund, reason, ...item, ...(waiver !== null && { waiver }) };
+    const back = end.settlement === null ? couponBackNow(round, refund) : 0;
+    const decided = { refund, ...withCouponBack(back), reason, ...item, ...(waiver !== null && { waiver }) };
     return [
       { type: 'RefundOrdered', data: { ...decided, ...end } },
       ...waivedBelowLeastCharge(item.lateFee, round),

@@ -39,6 +39,21 @@ describe('a received payment', () => {
     },
   );
 
+  it('of a request with a coupon has to be the card’s part, to which the platform adds the coupon', () => {
+    const pending = given(...roundIn('payment_pending', { coupon: 500 }));
+    const [completed] = pending.when(recordPayment, bySystem(received(4000), TIMES.paid)).events();
+    expect(completed).toEqual({ type: 'PaymentCompleted', data: { ...facts(4000), coupon: 500 } });
+    const wrong = given(...roundIn('payment_pending', { coupon: 500 })).when(
+      recordPayment,
+      bySystem(received(4500), TIMES.paid),
+    );
+    expect(wrong.events()).toMatchObject([
+      { type: 'PaymentCompleted', data: facts(4500) },
+      { type: 'PaymentMismatchFound', data: { expected: 4000, settlement: { refundNow: { rental: 4500 } } } },
+    ]);
+    expect(wrong.events()[0]?.data).not.toHaveProperty('coupon');
+  });
+
   it('starts the arrangement of a pickup', () => {
     given(...roundIn('payment_pending', { method: 'pickup' }))
       .when(recordPayment, bySystem(received(3000), TIMES.paid))

@@ -1,7 +1,8 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf, type Fees } from '@meguri/contracts/rental-round/money/coupon.ts';
+import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -22,17 +23,20 @@ export const recordPayment: Decide<RecordPaymentInput> = (command, round) => {
   const { payment, checkoutId } = command.input;
   if (isKnownPayment(round, payment)) return [];
   if (round.status === 'request_approved' || round.status === 'payment_pending')
-    return [
-      { type: 'PaymentCompleted', data: { checkoutId, payment } },
-      ...(paysExactly(payment, totalOf(round.fees))
-        ? paid(round, command.now, command.input.handoverCode)
-        : [mismatch(round, payment)]),
-    ];
+    return paysExactly(payment, cardPartOf(round.fees))
+      ? [
+          { type: 'PaymentCompleted', data: { checkoutId, payment, ...couponOf(round.fees) } },
+          ...paid(round, command.now, command.input.handoverCode),
+        ]
+      : [{ type: 'PaymentCompleted', data: { checkoutId, payment } }, mismatch(round, payment)];
   if (round.money.charges.length > 0)
     return [{ type: 'DuplicatePaymentReceived', data: { checkoutId, purpose: 'rental', payment } }];
   if (round.status === 'request_cancelled') return [{ type: 'LatePaymentReceived', data: { checkoutId, payment } }];
   throw new Rejected('money_fact_mismatch');
 };
+
+/** The platform pays its part only with the card's. */
+const couponOf = ({ coupon }: Fees) => (coupon === undefined ? {} : { coupon });
 
 const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent[] => [
   { type: 'Paid', data: {} },
@@ -45,7 +49,7 @@ const paid = (round: RentalRound, now: string, handoverCode: string): RoundEvent
 const mismatch = (round: RentalRound, { amount }: Payment): RoundEvent => ({
   type: 'PaymentMismatchFound',
   data: {
-    expected: totalOf(round.fees),
+    expected: cardPartOf(round.fees),
     settlement: {
       refunded: { ...NOTHING, rental: amount },
       refundNow: { ...NOTHING, rental: amount },

@@ -1,5 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { type Breakdown, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf, type Fees } from '@meguri/contracts/rental-round/money/coupon.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
@@ -42,7 +43,7 @@ export const openCheckoutFirst: Prepare<StartPaymentSent, StartPaymentInput, Too
   tools,
 ) => {
   const { state: round } = await tools.rounds.load(command.target);
-  const amount = totalOf(round.fees);
+  const amount = cardPartOf(round.fees);
   if (outcomeOf(() => mayStartPayment(command, round)) !== 'start') return answerOpen;
   const payoutReady = await isPayoutReady(round.ownerId, tools);
   if (command.input.payoutRequired && !payoutReady) throw new Rejected('connect_unavailable');
@@ -85,12 +86,23 @@ async function createCheckout(
 }
 
 /** The lines of the payment page, in yen, without those that cost nothing. */
-function checkoutLines(itemName: string | null, fees: Breakdown): readonly CheckoutLine[] {
+function checkoutLines(itemName: string | null, fees: Fees): readonly CheckoutLine[] {
   const week = `レンタル料金（${RENTAL_DAYS}日間）`;
   const rental = itemName === null ? week : `${itemName}：${week}`;
-  return [
+  const lines = [
     { name: rental, amount: fees.rental },
     { name: '往復送料', amount: fees.shipping },
     { name: 'あんしん補償料', amount: fees.insurance },
-  ].filter(({ amount }) => amount > 0);
+  ];
+  return lessCoupon(lines, fees.coupon ?? 0).filter(({ amount }) => amount > 0);
+}
+
+/** A payment page has no negative lines, so the coupon reduces the others, in order. */
+function lessCoupon(lines: readonly CheckoutLine[], coupon: Yen): readonly CheckoutLine[] {
+  let rest = coupon;
+  return lines.map(({ name, amount }) => {
+    const part = Math.min(rest, amount);
+    rest -= part;
+    return { name: part > 0 ? `${name}・クーポン適用後` : name, amount: amount - part };
+  });
 }

@@ -1,4 +1,5 @@
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   openReversals,
@@ -151,7 +152,7 @@ const extensionsIn = (log: Kept['log'], state: RentalRound): readonly number[] =
     return [amount - totalOf(holdingOf(state, chargeId)?.refunded ?? NOTHING)];
   });
 
-function shares({ provider }: History, { id, state, log }: Begun): readonly string[] {
+function shares({ provider }: History, { id, state, log, balances }: Begun): readonly string[] {
   const own = (metadata: Readonly<Record<string, string>>) => metadata['rentalRequestId'] === id;
   const payments = [...provider.payments.values()].filter(({ metadata }) => own(metadata));
   const transfers = [...provider.transfers.values()].filter(({ metadata }) => own(metadata));
@@ -168,11 +169,17 @@ function shares({ provider }: History, { id, state, log }: Begun): readonly stri
   const got = sum(transfers, ({ amount, reversed }) => amount - reversed);
   const paid = sum(payments, (payment) => payment.amount - payment.refunded);
   const extended = sum(extensionsIn(log, state), (one) => one);
-  const due = (isPaid ? totalOf(state.fees) - totalOf(refunded) : 0) + extended + fees;
+  // A refund goes to the card first, and what it didn't pay back to the platform.
+  const onCard = Math.max(cardPartOf(state.fees) - totalOf(refunded), 0);
+  const due = (isPaid ? onCard : 0) + extended + fees;
+  const promoted = isPaid ? totalOf(state.fees) - totalOf(refunded) - onCard : 0;
   return [
     ...(got === share + fees + granted + claims
       ? []
       : [`the owner got ¥${got} instead of ¥${share}, fees of ¥${fees} and ¥${claims}, and ¥${granted}`]),
     ...(paid === due ? [] : [`the borrower has paid ¥${paid} instead of ¥${due}`]),
+    ...(balances.promotions + promoted === 0
+      ? []
+      : [`the coupon has paid ¥${-balances.promotions} instead of ¥${promoted}`]),
   ];
 }

@@ -1,4 +1,4 @@
-import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { addDays, plus, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { PHOTO, TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const PAGE_MS = 35 * MINUTE;
 const PRICES = [200, 500, 3000, 3001, 9999, 49_990, 500_000] as const;
+/** Some are more than the rental costs. */
+const COUPONS = [0, 0, 500, 4000] as const;
 const NOTHING_SEEN = { comment: null, photos: [] };
 
 /** What people do at any time, likely or unlikely. */
@@ -65,6 +67,7 @@ export class People {
       startDate: addDays(tokyoDate(now), 5),
       shippingMethod: random.chance(0.6) ? 'delivery' : 'pickup',
       insurance: random.chance(0.5),
+      coupon: random.pick(COUPONS),
     };
     this.#history.tries('request-rental', 'borrower', id, input);
     this.#history.tries('approve-request', 'owner', id, { itemOverdueElsewhere: false, blocked: false });
@@ -73,7 +76,7 @@ export class People {
   async openPaymentPage(id: string, round: RentalRound): Promise<void> {
     const { provider, now } = this.#history;
     const ref = String((round.payment?.checkouts ?? 0) + 1);
-    const amount = totalOf(round.fees);
+    const amount = cardPartOf(round.fees);
     try {
       const { checkoutId, url } = await provider.createCheckout({
         ...{ roundId: id, purpose: 'rental', ref, lines: [{ name: 'レンタル', amount }] },

@@ -72,6 +72,7 @@ export const WHAT_IF_PARTS = [
   'lateFee',
   'damageFee',
   'covered',
+  'coupon',
 ] as const;
 export type WhatIfPart = (typeof WHAT_IF_PARTS)[number];
 export type PartAmounts = Readonly<Record<WhatIfPart, number>>;

@@ -7,9 +7,10 @@ import {
 } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { extendedTo } from '@meguri/contracts/rental-round/test-support/extensions.ts';
-import { at, eventId, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { at, eventId, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { assessed, COVERED, feeWithCover } from '@meguri/contracts/rental-round/test-support/cover.ts';
 import {
   ASSESSMENT_ID,
@@ -67,6 +68,33 @@ describe('a round under other terms', () => {
     expect(parties.recorded).toEqual({ borrower: 4500, owner: 2892, platform: 1608 });
     expect(parties.draft).toEqual({ borrower: 4200, owner: 2700, platform: 1500 });
     expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 0, payoutFee: 300 });
+  });
+
+  describe('with a coupon', () => {
+    const under = (facts: readonly Fact[], change: Partial<DraftPolicy> = {}) =>
+      recomputed(happened(facts), { ...NOW, ...change }, [])!.amounts!;
+    const completed = roundIn('completed', { coupon: 500 });
+
+    it('lets the platform pay it, and the owner have the same', () => {
+      const { parties, parts } = under(completed, { shippingTariff: { ...NOW.shippingTariff, 大阪府: 1200 } });
+      expect(parties.recorded).toEqual({ borrower: 4000, owner: 2892, platform: 1108 });
+      expect(parties.draft).toEqual({ borrower: 3700, owner: 2892, platform: 808 });
+      expect([parts.recorded.coupon, parts.draft.coupon]).toEqual([500, 500]);
+    });
+
+    it('takes it back with what a refund leaves for it, and never pays more than the total allows', () => {
+      const before = roundIn('shipping_code_generated', { coupon: 500 });
+      const parts = { rental: 3000, shipping: 1300, insurance: 0 };
+      const settlement = cancellationOf(roundAfter(before), parts);
+      const cancelled = at(TIMES.shipped, {
+        type: 'Cancelled',
+        data: { by: 'operator', cause: 'person', reason: null, settlement },
+      });
+      expect(under([...before, ...cancelled]).parties.recorded).toEqual({ borrower: 0, owner: 0, platform: 0 });
+      const free = { ...NOW.shippingTariff, 大阪府: 0 };
+      const cheap = roundIn('completed', { coupon: 500, price: 200 });
+      expect(under(cheap, { shippingTariff: free }).parts.draft.coupon).toBe(150);
+    });
   });
 
   describe('with the cover', () => {

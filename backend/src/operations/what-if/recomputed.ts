@@ -17,12 +17,15 @@ import type { Happened } from '@meguri/contracts/events/event.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
+import { couponPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { chargedLateFee, lateDays, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
 import {
   type Breakdown,
+  difference,
   NOTHING,
   settle,
   smaller,
+  totalOf,
   totalOfAll,
   type Yen,
 } from '@meguri/contracts/rental-round/money/money.ts';
@@ -121,18 +124,27 @@ function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Reco
   const own = policyOf(round.policyVersion);
   const then: Policy = { ...own, ...draft, cover: own.cover && { ...own.cover, ...draft.cover } };
   const fees = feesUnder(round, then);
-  const recorded = shares([rental, ...others], own, recordedLateFee(round), recordedDamageFees(round));
-  const drafted = shares(
-    [{ fees, refunded: refundedUnder(round, rental.refunded, fees) }, ...others],
-    then,
-    draftLateFee(round, course, then),
-    damageFeesUnder(round, then, course.coverable),
-  );
+  const { coupon = 0 } = round.fees;
+  const recorded = shares([rental, ...others], own, recordedLateFee(round), {
+    ...recordedDamageFees(round),
+    coupon: couponPaid(coupon, rental),
+  });
+  const underDraft = { fees, refunded: refundedUnder(round, rental.refunded, fees) };
+  const drafted = shares([underDraft, ...others], then, draftLateFee(round, course, then), {
+    ...damageFeesUnder(round, then, course.coverable),
+    coupon: couponPaid(couponPartOf(coupon, totalOf(fees), then), underDraft),
+  });
   return {
     parties: { recorded: recorded.parties, draft: drafted.parties },
     parts: { recorded: recorded.parts, draft: drafted.parts },
   };
 }
+
+type Charged = Pick<Holding, 'fees' | 'refunded'>;
+
+/** What the platform pays by a coupon after refunds, which go to the card first. */
+const couponPaid = (coupon: Yen, { fees, refunded }: Charged): Yen =>
+  Math.min(coupon, totalOf(difference(fees, refunded)));
 
 /** Who didn't choose the cover wouldn't have chosen it at another price either. */
 function feesUnder(round: RentalRound, policy: Policy): Breakdown {
@@ -154,23 +166,23 @@ function refundedUnder({ fees: paid, shipment }: RentalRound, refunded: Breakdow
 
 /** @param charges each settles by itself; a draft changes the price of none but the rental's */
 function shares(
-  charges: readonly Pick<Holding, 'fees' | 'refunded'>[],
+  charges: readonly Charged[],
   policy: Policy,
   lateFee: Yen,
-  { damageFee, covered }: DamageFees,
+  { damageFee, covered, coupon }: DamageFees & { readonly coupon: Yen },
 ) {
   const settled = charges.map(({ fees, refunded }) => settle(fees, NOTHING, refunded, policy));
   const of = (part: 'gross' | 'ownerShare' | 'payoutFee' | 'shipping' | 'insurance') => totalOfAll(settled, part);
   const extra = lateFee + damageFee;
   return {
     parties: {
-      borrower: of('gross') + of('shipping') + of('insurance') + extra,
+      borrower: of('gross') + of('shipping') + of('insurance') + extra - coupon,
       owner: of('ownerShare') + extra + covered,
-      platform: of('payoutFee') + of('shipping') + of('insurance') - covered,
+      platform: of('payoutFee') + of('shipping') + of('insurance') - covered - coupon,
     },
     parts: {
       ...{ rental: of('gross'), shipping: of('shipping'), insurance: of('insurance'), payoutFee: of('payoutFee') },
-      ...{ lateFee, damageFee, covered },
+      ...{ lateFee, damageFee, covered, coupon },
     },
   };
 }

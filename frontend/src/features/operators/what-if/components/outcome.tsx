@@ -26,6 +26,7 @@ const PART_LABELS: Readonly<Record<WhatIfPart, string>> = {
   lateFee: '延滞料',
   damageFee: '損害金（借り手の支払い）',
   covered: '損害金（あんしん補償）',
+  coupon: 'クーポンの負担',
 };
 
 /** Number of listed rounds; the file has the others. */

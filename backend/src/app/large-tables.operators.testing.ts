@@ -43,9 +43,9 @@ export const OPERATORS = `
   UPDATE app.mails m SET user_id = 1 + n.n % 20000, title = '【巡り Meguri】' FROM n WHERE n.id::uuid = m.id;
   INSERT INTO app.feedback (id, message, created_at) SELECT id::uuid, 'x', at FROM n WHERE n <= 20000;
   INSERT INTO read_models.round_metrics (round_id, requested_at, item_id, borrower_id, area, answer, answered_at, paid_at,
-      charged, refunded, paid_out, fees, losses, premiums, claims)
+      charged, refunded, paid_out, fees, losses, premiums, claims, promotions)
     SELECT id, at, lpad(to_hex(1 + n % 20000), 8, '0') || '-0000-4000-8000-000000000000', 1 + (n + 7) % 20000, '大阪府',
-      'approved', at, at, 1, 0, 0, 0, 0, 0, 0 FROM n;
+      'approved', at, at, 1, 0, 0, 0, 0, 0, 0, 0 FROM n;
   INSERT INTO read_models.operator_trail (stream, revision, hash, entry_id, at, operator_id, kind, operation, about)
     SELECT 'operator-' || n % 20, n, '', id, at, 1 + n % 20, 'looked', 'see_round', ARRAY['round:' || id] FROM n;`;
 

@@ -36,4 +36,5 @@ export const MONEY_LABELS: Readonly<Record<keyof Metrics['money'], string>> = {
   losses: '運営の損失',
   premiums: 'あんしん補償料の収入',
   claims: 'あんしん補償の支払い',
+  promotions: 'クーポンの負担',
 };

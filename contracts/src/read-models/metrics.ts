@@ -32,11 +32,11 @@ export const metricsSchema = z.object({
   stays: z.record(z.enum(STAYS), seconds),
   /**
    * Yen paid by cards, refunded to them and paid out to owners; the platform's fees and its losses; what the cover
-   * earned and paid.
+   * earned and paid; what coupons paid.
    */
   money: z.object({
     ...{ charged: yen, refunded: yen, paidOut: yen, fees: yen, losses: yen },
-    ...{ premiums: yen, claims: yen },
+    ...{ premiums: yen, claims: yen, promotions: yen },
   }),
   /** Users who paid in the period, and those of them who paid more than once. */
   borrowers: count,
@@ -53,6 +53,7 @@ export const metricsPointSchema = z.object({
   fees: yen,
   premiums: yen,
   claims: yen,
+  promotions: yen,
 });
 export type MetricsPoint = z.infer<typeof metricsPointSchema>;
 

@@ -31,6 +31,7 @@ const POINTS = [
   ['決済サービス手数料（円）', 'fees'],
   ['あんしん補償料（円）', 'premiums'],
   ['あんしん補償の支払い（円）', 'claims'],
+  ['クーポンの負担（円）', 'promotions'],
 ] as const satisfies readonly (readonly [string, keyof MetricsPoint])[];
 
 /** Totals next to those of the previous period, then the points of the chart. */

@@ -46,6 +46,16 @@ describe('the figures of operators', () => {
     expect(projector.takeWrites()[0]?.rows).toMatchObject([{ premiums: 300, claims: 2000 }]);
   });
 
+  it('sum up what coupons paid, less what went back', () => {
+    const projector = ROUND_METRICS_PROJECTION.open('read_models');
+    const { payment } = SAMPLE_EVENTS.PaymentCompleted;
+    projector.apply(new FeedEvent(storedAs('PaymentCompleted', { checkoutId: null, payment, coupon: 500 }, 0)));
+    expect(projector.takeWrites()[0]?.rows).toMatchObject([{ charged: payment.amount, promotions: 500 }]);
+    const ordered = { ...SAMPLE_EVENTS.RefundOrdered, settlement: null, couponBack: 200 };
+    projector.apply(new FeedEvent(storedAs('RefundOrdered', ordered, 1)));
+    expect(projector.takeWrites()[0]?.rows).toMatchObject([{ promotions: -200 }]);
+  });
+
   it('count a refund once it has succeeded, and not while the provider holds it', () => {
     const { amount } = SAMPLE_EVENTS.RefundPending;
     expect(rowsAfter('RefundPending')[0]).toMatchObject({ charged: 0, refunded: 0 });

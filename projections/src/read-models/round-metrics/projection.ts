@@ -12,7 +12,7 @@ import { MERGE_ROUND_METRICS, ROUND_METRICS, SUMS } from './table.ts';
  */
 export const ROUND_METRICS_PROJECTION: Projection = {
   name: 'round_metrics',
-  version: 3,
+  version: 4,
   streamPrefix: ROUND_STREAM_PREFIX,
   tables: [ROUND_METRICS],
   open: () => new RoundMetricsProjector(),
@@ -104,6 +104,7 @@ function sumsOf(event: RoundEvent): Row {
     losses: outOf('platform_loss') - into('platform_loss'),
     premiums: into('insurance') - outOf('insurance'),
     claims: outOf('insurance_claims') - into('insurance_claims'),
+    promotions: outOf('promotions') - into('promotions'),
   };
 }
 

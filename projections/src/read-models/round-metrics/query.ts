@@ -86,7 +86,7 @@ export async function metricsOf(database: Queryable, filter: MetricsFilter): Pro
     ...named(['waiting', 'cancelled', 'overdue', 'damaged'] as const),
     stays: await staysOf(database, conditions),
     money: {
-      ...named(['charged', 'refunded', 'fees', 'losses', 'premiums', 'claims'] as const),
+      ...named(['charged', 'refunded', 'fees', 'losses', 'premiums', 'claims', 'promotions'] as const),
       paidOut: number('paid_out'),
     },
     ...(await borrowersOf(database, conditions)),
@@ -128,14 +128,14 @@ export async function metricsPoints(
   unit: 'day' | 'month',
 ): Promise<readonly MetricsPoint[]> {
   const { text: where, values } = conditionsOf(filter);
-  const figures = ['requested', 'paid', 'completed', 'fees', 'premiums', 'claims'] as const;
+  const figures = ['requested', 'paid', 'completed', 'fees', 'premiums', 'claims', 'promotions'] as const;
   const { rows } = await database.query<MetricsPoint>({
     text: `SELECT time::date::text AS "from", ${figures.map((one) => `coalesce(${one}, 0)::int AS ${one}`).join(', ')}
            FROM generate_series(date_trunc('${unit}', $1::date::timestamp), $2::date::timestamp, interval '1 ${unit}') AS time
            LEFT JOIN (
              SELECT date_trunc('${unit}', requested_at AT TIME ZONE 'Asia/Tokyo') AS time, count(*)::int AS requested,
                ${counted('paid', REACHED.paid)}, ${counted('completed', REACHED.completed)}, sum(fees) AS fees,
-               sum(premiums) AS premiums, sum(claims) AS claims
+               sum(premiums) AS premiums, sum(claims) AS claims, sum(promotions) AS promotions
              FROM read_models.round_metrics WHERE ${where} GROUP BY 1) AS found USING (time)
            ORDER BY time`,
     values,

@@ -29,6 +29,8 @@ export const ROUND_METRICS = {
     /** Of the cover: what it earned, and what it paid. */
     premiums: 'integer',
     claims: 'integer',
+    /** Paid by coupons, less what went back. */
+    promotions: 'integer',
   },
   key: ['round_id'],
   indexes: {
@@ -39,7 +41,9 @@ export const ROUND_METRICS = {
 } as const satisfies ReadModelTable;
 
 /** Columns that add up; the others keep their first value. */
-export const SUMS = ['charged', 'refunded', 'paid_out', 'fees', 'losses', 'premiums', 'claims'] as const;
+export const SUMS = [
+  ...(['charged', 'refunded', 'paid_out', 'fees', 'losses', 'premiums', 'claims', 'promotions'] as const),
+] as const;
 
 export const MERGE_ROUND_METRICS: WriteStatement = {
   name: 'merge round_metrics',

@@ -19,11 +19,11 @@ const seeNewest = (box: HTMLElement | null) => box?.scrollTo({ left: box.scrollW
 
 const HEADS = [
   ...['日または月', 'リクエスト', '支払い', '完了'],
-  ...['決済サービス手数料', 'あんしん補償料', 'あんしん補償の支払い'],
+  ...['決済サービス手数料', 'あんしん補償料', 'あんしん補償の支払い', 'クーポンの負担'],
 ];
-/** An older server omits the cover's. */
-const amountsOf = ({ fees, premiums = 0, claims = 0 }: Partial<MetricsPoint>): readonly string[] =>
-  [fees ?? 0, premiums, claims].map(yen);
+/** An older server omits the cover's and the coupons'. */
+const amountsOf = ({ fees, premiums = 0, claims = 0, promotions = 0 }: Partial<MetricsPoint>): readonly string[] =>
+  [fees ?? 0, premiums, claims, promotions].map(yen);
 
 /** A bar chart of requests, with the paid part inside each bar, and the same figures as a table. */
 export function PointsChart({ points }: { readonly points: readonly MetricsPoint[] }) {

@@ -10,7 +10,8 @@ import {
   TEXT,
   TIMES,
 } from '../rental-round/test-support/histories.ts';
-import { receiptOf, linesBySeller } from './receipt.ts';
+import { cancellationOf } from '../rental-round/money/obligations.ts';
+import { receiptOf, linesBySeller, paidOnLabel } from './receipt.ts';
 
 /** Of 4500 yen that were paid, 1500 for shipping, after these events. */
 const sums = (...events: readonly RoundEvent[]) => {
@@ -200,5 +201,38 @@ describe('an extension on a receipt', () => {
     expect(lines.at(-1)).toEqual({ label: '返金（延長料金）', amount: -3200, note: null });
     expect({ total, ofPlatform }).toEqual({ total: 4500, ofPlatform: 1500 });
     expect(linesBySeller(lines).ofOwner).toBe('レンタル料金');
+  });
+});
+
+describe('a receipt of a rental with a coupon', () => {
+  const LINES = [
+    { label: 'レンタル料金', amount: 3000, note: null },
+    { label: '送料（往復）', amount: 1500, note: null },
+    { label: 'クーポン', amount: -500, note: '巡り Meguriが負担' },
+  ];
+
+  it('says what the card paid, and that the platform paid the rest', () => {
+    const receipt = receiptOf(roundAfter(roundIn('completed', { coupon: 500 })))!;
+    expect(receipt).toEqual({ lines: LINES, total: 4000, ofPlatform: 1500 });
+    expect(linesBySeller(receipt.lines)).toEqual({ ofPlatform: '送料', ofOwner: 'レンタル料金' });
+  });
+
+  it('says of a full refund that the coupon’s part is cancelled', () => {
+    const before = roundIn('shipping_code_generated', { coupon: 500 });
+    const settlement = cancellationOf(roundAfter(before), { rental: 3000, shipping: 1500, insurance: 0 });
+    const cancelled = at(TIMES.shipped, {
+      type: 'Cancelled',
+      data: { by: 'owner', cause: 'person', reason: null, settlement },
+    });
+    const receipt = receiptOf(roundAfter([...before, ...cancelled]))!;
+    const note = '返金の手続き中';
+    expect(receipt.lines).toEqual([
+      ...LINES,
+      { label: '返金（レンタル料金）', amount: -3000, note },
+      { label: '返金（送料）', amount: -1500, note },
+      { label: 'クーポン分の取り消し', amount: 500, note: null },
+    ]);
+    expect({ ...receipt, lines: [] }).toEqual({ lines: [], total: 0, ofPlatform: 0 });
+    expect(paidOnLabel(receipt)).toBe('お支払い日');
   });
 });

@@ -73,6 +73,8 @@ const RENTAL = 'レンタル料金';
 const EXTENSION = '延長料金';
 const SHIPPING = '送料';
 const INSURANCE = 'あんしん補償料';
+/** What the platform paid. */
+const COUPON = 'クーポン';
 const LATE_FEE = '延滞料';
 const DAMAGE_FEE = '損害金';
 const refundOf = (name: string): string => `返金（${name}）`;
@@ -91,7 +93,7 @@ export function linesBySeller(lines: readonly ReceiptLine[]): {
   return { ofPlatform: named(SHIPPING, INSURANCE), ofOwner: named(RENTAL, EXTENSION, LATE_FEE, DAMAGE_FEE) };
 }
 
-const PAID_AT_FIRST = [RENTAL, SHIPPING, INSURANCE];
+const PAID_AT_FIRST = [RENTAL, SHIPPING, INSURANCE, COUPON];
 /** The heading of `paidAt`: what was paid later, such as a fee, has another date. */
 export const paidOnLabel = ({ lines }: Pick<Receipt, 'lines'>): string =>
   lines.some(({ label, amount }) => amount > 0 && !PAID_AT_FIRST.some((name) => label.startsWith(name)))
@@ -114,11 +116,12 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
     if (purpose === 'extension') return [{ label: EXTENSION, amount, note: daysNote(round, chargeId) }];
     if (purpose === 'late_fee') return [{ label: LATE_FEE, amount, note: lateNote(round) }];
     if (purpose === 'damage_fee') return [{ label: DAMAGE_FEE, amount, note: ofPaidFees.next().value ?? null }];
-    const { rental, shipping, insurance } = round.fees;
+    const { rental, shipping, insurance, coupon = 0 } = round.fees;
     return [
       { label: RENTAL, amount: rental, note: null },
       { label: `${SHIPPING}（往復）`, amount: shipping, note: null },
       { label: INSURANCE, amount: insurance, note: null },
+      { label: COUPON, amount: -coupon, note: '巡り Meguriが負担' },
     ];
   });
   // Bank transfers and card refunds may add up to more than was paid: the receipt shows what was kept.
@@ -137,8 +140,8 @@ const ofPlatform = ({ money }: RentalRound): Yen =>
 function ofPlatformIn(money: Money, charge: Charge): Yen {
   const holding = holdingOf({ money }, charge.chargeId);
   if (holding === undefined) return 0;
-  const { fees, refunded } = holding;
-  const beyond = Math.max(wentBack(money, charge) - totalOf(refunded), 0);
+  const { fees, refunded, couponBack = 0 } = holding;
+  const beyond = Math.max(wentBack(money, charge) + couponBack - totalOf(refunded), 0);
   const { shipping, insurance } = lessLoss(difference(fees, refunded), beyond);
   return shipping + insurance;
 }
@@ -168,13 +171,14 @@ const dayWords = (date: CalendarDate): string => {
 /** @param change the sum in yen; negative */
 function givenBack(round: RentalRound, change: Yen): ReceiptLine[] {
   const { refunds, holdings, disputes } = round.money;
-  const { refunded = NOTHING } = rentalHolding(round) ?? {};
+  const { refunded = NOTHING, couponBack = 0 } = rentalHolding(round) ?? {};
   const ofExtensions = holdings.slice(1).reduce((total, one) => total + totalOf(one.refunded), 0);
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
     { label: refundOf(RENTAL), amount: -refunded.rental, note },
     { label: refundOf(SHIPPING), amount: -refunded.shipping, note },
     { label: refundOf(INSURANCE), amount: -refunded.insurance, note },
+    { label: `${COUPON}分の取り消し`, amount: couponBack, note: null },
     { label: refundOf(EXTENSION), amount: -ofExtensions, note },
     { label: 'カード会社を通じた返金', amount: -takenByBanks(disputes), note: null },
   ];

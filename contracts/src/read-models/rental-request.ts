@@ -40,6 +40,8 @@ const timelineRecordSchema = z.object({
   covered: yen.optional(),
   /** The ordered refund; shipping and insurance are null for the owner, who doesn't see them. */
   refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
+  /** The part of it that the card doesn't get, because a coupon had paid it; absent: nothing, or the owner reads it. */
+  couponBack: yen.optional(),
   /** Meeting times that were offered or chosen; empty: withdrawn; null: not about meetings. */
   slots: z.array(slotSchema).nullable(),
 });
@@ -139,6 +141,9 @@ export const rentalRequestSchema = z.object({
   rentalFee: yen.nullable(),
   shippingFee: yen.nullable(),
   insuranceFee: yen.nullable(),
+  /** What the platform pays of these by the borrower's coupon; 0: there is none. */
+  couponAmount: yen.nullable(),
+  /** What the card pays. */
   totalAmount: yen.nullable(),
   /** あんしん補償; null: not chosen. */
   cover: z

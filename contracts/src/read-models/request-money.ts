@@ -1,5 +1,6 @@
 import { coverOf } from '../rental-round/damage/cover.ts';
-import { totalOf, totalOfAll, type Yen } from '../rental-round/money/money.ts';
+import { cardPartOf } from '../rental-round/money/coupon.ts';
+import { totalOfAll, type Yen } from '../rental-round/money/money.ts';
 import { goingBack, ownCharges } from '../rental-round/money/obligations.ts';
 import { type Money, rentalCharge } from '../rental-round/money/round-money.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
@@ -8,29 +9,33 @@ import type { RentalRequest } from './rental-request.ts';
 import { payoutView } from './request-payout.ts';
 import type { ViewingParty } from './viewing-party.ts';
 
+type Amounts = 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'couponAmount' | 'totalAmount';
+
 /** The owner sees the payout, everyone else what the borrower pays. */
 export function moneyView(
   round: RentalRound,
   party: ViewingParty,
   answers: BankAnswers,
-): Pick<RentalRequest, 'rentalFee' | 'shippingFee' | 'insuranceFee' | 'totalAmount' | 'cover' | 'payment' | 'payout'> {
+): Pick<RentalRequest, Amounts | 'cover' | 'payment' | 'payout'> {
   if (party === 'owner') {
     return {
       rentalFee: null,
       shippingFee: null,
       insuranceFee: null,
+      couponAmount: null,
       totalAmount: null,
       cover: null,
       payment: null,
       payout: payoutView(round, answers),
     };
   }
-  const { rental, shipping, insurance } = round.fees;
-  const total = totalOf(round.fees);
+  const { rental, shipping, insurance, coupon = 0 } = round.fees;
+  const total = cardPartOf(round.fees);
   return {
     rentalFee: rental,
     shippingFee: shipping,
     insuranceFee: insurance,
+    couponAmount: coupon,
     totalAmount: total,
     cover: coverOf(round),
     payment: {

@@ -1,6 +1,6 @@
 import type { RoundEvent } from './events.ts';
 import type { AttachedPhoto, AttachedText, ISSUE_TYPES } from './events/shapes.ts';
-import { type Breakdown, totalOf, type Yen } from './money/money.ts';
+import { type Breakdown, type Settlement, totalOf, type Yen } from './money/money.ts';
 import type { Slot } from './rental-round.ts';
 
 /** Kinds of texts that people write with an event, in reading order. */
@@ -26,6 +26,8 @@ export interface EventContent {
   /** The part of an assessed fee that the cover pays; absent: nothing. */
   readonly covered?: Yen;
   readonly refund: Breakdown | null;
+  /** The part of a refund that goes back to the platform, since its coupon had paid it; absent: nothing. */
+  readonly couponBack?: Yen;
   /** Meeting times: offered, or chosen. Empty: withdrawn. */
   readonly slots: Slot[] | null;
 }
@@ -38,6 +40,9 @@ const texts = (of: Partial<Record<WrittenKind, AttachedText | null>>): EventCont
     return text === null ? [] : [{ kind, textId: text.textId }];
   });
 const idsOf = (photos: readonly AttachedPhoto[]): string[] => photos.map(({ uploadId }) => uploadId);
+
+const couponBackIn = ({ couponBack = 0 }: Pick<Settlement, 'couponBack'>): Pick<EventContent, 'couponBack'> =>
+  couponBack > 0 ? { couponBack } : {};
 
 /**
  * What both parties of the round may read of an event beyond its name. Every event is listed explicitly: codes, cards
@@ -61,7 +66,7 @@ function contentIn(event: RoundEvent): Partial<EventContent> {
     case 'Completed': {
       const { comment, photos, settlement } = event.data;
       const refund = totalOf(settlement.refundNow) > 0 ? settlement.refundNow : null;
-      return { texts: texts({ comment }), photoIds: idsOf(photos), refund };
+      return { texts: texts({ comment }), photoIds: idsOf(photos), refund, ...couponBackIn(settlement) };
     }
     case 'DamageReported': {
       const { issueType, otherTitle: title, description, photos } = event.data;
@@ -73,6 +78,7 @@ function contentIn(event: RoundEvent): Partial<EventContent> {
       return {
         texts: texts({ reason: event.data.reason, waiver: event.data.waiver ?? null }),
         refund: event.data.refund,
+        ...couponBackIn(event.data.settlement ?? event.data),
       };
     case 'DamageFeeAssessed': {
       const { reason, amount, covered } = event.data;

@@ -52,6 +52,7 @@ export const roundOf = (more: Partial<RentalRequest>): RentalRequest =>
     rentalFee: 3000,
     shippingFee: 1500,
     insuranceFee: 0,
+    couponAmount: 0,
     totalAmount: 4500,
     payment: {
       status: 'paid',

@@ -51,6 +51,15 @@ const seenBy = (round: RentalRound, party: ViewingParty, now = NOW, interruption
 
 const deliveryIn = (status: RoundStatus) => roundAfter(roundIn(status));
 
+it('a coupon is shown with what the card pays to its borrower and operators, and not to the owner', () => {
+  const round = roundAfter(roundIn('in_use', { coupon: 500 }));
+  const [borrower, owner, operator] = PARTIES.map((party) => seenBy(round, party));
+  const amounts = { rentalFee: 3000, shippingFee: 1500, couponAmount: 500, totalAmount: 4000 };
+  expect(borrower).toMatchObject({ ...amounts, payment: { totalAmount: 4000 } });
+  expect(operator).toMatchObject(amounts);
+  expect(owner).toMatchObject({ couponAmount: null, totalAmount: null, payout: { price: 3000, net: 2892 } });
+});
+
 describe('the cover', () => {
   const round = roundAfter(feeWithCover(4000, 3000));
 

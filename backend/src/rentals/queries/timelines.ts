@@ -42,7 +42,7 @@ function isVisible(type: TimelineFact['type'], party: ViewingParty): boolean {
 }
 
 function recordOf(roundId: string, written: EventContent, attached: Attachments, party: ViewingParty): TimelineRecord {
-  const { texts, photoIds, refund, ...others } = written;
+  const { texts, photoIds, refund, couponBack, ...others } = written;
   const photos = attached.photos(roundId, photoIds);
   return {
     ...others,
@@ -51,5 +51,6 @@ function recordOf(roundId: string, written: EventContent, attached: Attachments,
     erasedPhotos: photoIds.length - photos.length,
     // The owner only sees the rental fee, here as in the request itself.
     refund: refund && (party === 'owner' ? { ...refund, shipping: null, insurance: null } : { ...refund }),
+    ...(couponBack !== undefined && party !== 'owner' && { couponBack }),
   };
 }

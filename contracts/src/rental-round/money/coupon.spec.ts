@@ -39,7 +39,7 @@ const completed = (history: History): History =>
   });
 const RETURNED: readonly RoundEvent[] = [
   { type: 'ReturnArranged', data: { handoverCode: '1234', to: 'return_shipping_code_generated' } },
-  { type: 'Returned', data: { comment: null, photos: [], trackingCode: null, lateFee: null } },
+  { type: 'Returned', data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 0, amount: 0 } } },
 ];
 /** A case whose decision refunds a part while the rental goes on. */
 const refunds = (history: History, refund: Breakdown): History => {

@@ -22,12 +22,13 @@ type Recorded = Pick<TimelineEntry, 'type' | 'by' | 'record'>;
 /** Short facts of an event: the reported damage, the amount of a fee or refund. */
 export function factsOf({ type, by, record }: Recorded): readonly string[] {
   if (record === null) return [];
-  const { issueType, amount, covered = 0, refund, slots } = record;
+  const { issueType, amount, covered = 0, refund, couponBack = 0, slots } = record;
   return [
     ...(issueType === null ? [] : [by === 'system' ? NOT_RETURNED : ISSUE_LABELS[issueType]]),
     ...(amount === null ? [] : [`${AMOUNT_NAMES[type] ?? '損害金'} ${yen(amount)}`]),
     ...(covered > 0 ? [`うち、あんしん補償 ${yen(covered)}`] : []),
     ...(refund === null ? [] : refundParts(refund)),
+    ...(couponBack > 0 ? [`うち、クーポンの分 ${yen(couponBack)}`] : []),
     ...(slots === null ? [] : slots.length === 0 ? ['取り消し'] : slots.map(slotWords)),
   ];
 }

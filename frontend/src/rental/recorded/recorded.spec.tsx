@@ -45,6 +45,7 @@ describe('the record of a timeline entry', () => {
     expect(fee).toEqual(['損害金 ¥4,500', 'うち、あんしん補償 ¥3,000']);
     const refund = { rental: 1000, shipping: 500, insurance: 0 };
     expect(factsOf(entry('RefundOrdered', { refund }))).toEqual(['レンタル料金の返金 ¥1,000', '送料の返金 ¥500']);
+    expect(factsOf(entry('RefundOrdered', { refund, couponBack: 200 })).at(-1)).toBe('うち、クーポンの分 ¥200');
     const ownersView = { ...refund, shipping: null, insurance: null };
     expect(factsOf(entry('RefundOrdered', { refund: ownersView }))).toEqual(['レンタル料金の返金 ¥1,000']);
   });

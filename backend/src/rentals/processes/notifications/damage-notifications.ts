@@ -1,5 +1,6 @@
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { openAnswer } from '@meguri/contracts/rental-round/damage/open-case.ts';
+import { cardRefundOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { ANSWERING_PARTIES } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { SEE_REASON, unlistedWords, withNextSteps } from './case-words.ts';
@@ -9,6 +10,12 @@ import { untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.
 /** Whether the report ended because its reporter didn't answer a question. */
 const isReporterSilent = ({ before }: Pick<NotificationContext, 'before'>): boolean =>
   before.status !== 'none' && ANSWERING_PARTIES.some((of) => openAnswer(before, of) !== undefined);
+
+/** The borrower gets nothing back: the card has been refunded before, and the rest was the coupon's. */
+const onlyCoupon = (item: string) => {
+  const sentence = `${item}の不具合について、クーポンの分の返金が決まりました。カードへの返金はありません。${SEE_REASON}`;
+  return { kind: 'refund_decided', title: '返金が決まりました', sentence } as const;
+};
 
 /** Notifications of a damage case. */
 export const DAMAGE_NOTIFICATIONS = {
@@ -58,6 +65,8 @@ export const DAMAGE_NOTIFICATIONS = {
       const ended = { kind: 'damage_settled', title: '不具合の対応が終わりました', sentence } as const;
       return { borrower: ended, owner: { ...ended, sentence: sentence + unlistedWords(data) } };
     }
+    const { couponBack } = data.settlement ?? data;
+    const toCard = cardRefundOf({ refundNow: data.refund, couponBack });
     const words = (yen: number) => {
       const refund = yen === 0 ? '返金' : `${yenWords(yen)}の返金`;
       const sentence = `${item}の不具合について、${refund}が決まりました。${SEE_REASON}`;
@@ -66,7 +75,7 @@ export const DAMAGE_NOTIFICATIONS = {
     // Shipping and insurance concern only the borrower and the platform.
     const owner = words(data.refund.rental);
     return {
-      borrower: words(totalOf(data.refund)),
+      borrower: toCard === 0 ? onlyCoupon(item) : words(toCard),
       owner: { ...owner, sentence: owner.sentence + unlistedWords(data) },
     };
   },

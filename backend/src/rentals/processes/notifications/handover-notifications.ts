@@ -1,4 +1,4 @@
-import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardRefundOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { returnEnd } from '@meguri/contracts/rental-round/late-return.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
 import { shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
@@ -22,7 +22,7 @@ export const HANDOVER_NOTIFICATIONS = {
   },
   Cancelled: ({ data, round, item }) => {
     const title = '取引がキャンセルされました';
-    const refund = totalOf(data.settlement.refundNow);
+    const refund = cardRefundOf(data.settlement);
     const back = refund > 0 ? `${yenWords(refund)}を返金します。` : '';
     if (data.cause === 'not_shipped') {
       const because = isPickup(round) ? 'の受け渡しが期限までになかったため' : 'は期限までに発送されなかったため';
@@ -145,7 +145,7 @@ export const HANDOVER_NOTIFICATIONS = {
   },
   Completed: ({ data, by, item }) => {
     const words = { kind: 'completed', title: '取引が完了しました' } as const;
-    const refund = totalOf(data.settlement.refundNow);
+    const refund = cardRefundOf(data.settlement);
     const back = refund > 0 ? `サイズが合わなかったため、${yenWords(refund)}を返金します。` : '';
     if (by === 'owner')
       return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
-import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { NOTHING, settleNothing } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RentalRound, Slot } from '@meguri/contracts/rental-round/rental-round.ts';
 import { EXTENSION_TIMES, extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { FIT_TIMES } from '@meguri/contracts/rental-round/test-support/fit-refunds.ts';
@@ -310,6 +310,17 @@ describe('the text of a notification', () => {
     const of = (id: number) => notices.find(({ userId }) => userId === id)?.sentence;
     expect(of(BORROWER)).toContain('2,500円');
     expect(of(OWNER)).toContain('1,000円');
+  });
+
+  it('names to the borrower what goes back to the card, without what a coupon had paid', () => {
+    const borrowers = (data: object, type: 'RefundOrdered' | 'Cancelled' = 'RefundOrdered') =>
+      noticesAfter(type, { by: 'operator', data }).find(({ userId }) => userId === BORROWER)?.sentence;
+    const refund = { rental: 1000, shipping: 1500, insurance: 0 };
+    expect(borrowers({ refund, couponBack: 500, settlement: null })).toContain('2,000円の返金');
+    expect(borrowers({ refund, couponBack: 2500, settlement: null })).toContain('カードへの返金はありません');
+    const settlement = { ...settleNothing(NOTHING), refundNow: refund, couponBack: 400 };
+    expect(borrowers({ refund, settlement })).toContain('2,100円の返金');
+    expect(borrowers({ by: 'operator', settlement }, 'Cancelled')).toContain('2,100円を返金します');
   });
 
   it.each([

@@ -57,6 +57,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   furtherSettlements: 'ほかのお支払いの精算',
   refunded: '返金の合計',
   refundNow: '今回の返金',
+  coupon: 'クーポン',
+  couponBack: '返金のうちクーポンの分',
   gross: 'オーナーの売上',
   payoutFee: ACCOUNT_LABELS.payout_fees,
   ownerShare: 'オーナーの受取額',

@@ -1,4 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { isLateCancellation, lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
@@ -8,9 +9,14 @@ export function cancellationEffects(request: RentalRequest, now: number): string
   if (request.viewerParty === 'owner')
     return '借り手に全額返金され、あなたへの報酬は発生しません。取り消しはできません。';
   const late = isLateCancellation(request.freeCancellationUntil, request.startDate, new Date(now).toISOString());
-  const { rentalFee, shippingFee, insuranceFee } = request;
+  const { rentalFee, shippingFee, insuranceFee, couponAmount } = request;
   const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
-  if (!late) return `お支払い額の全額（${yen(totalOf(fees))}）が返金されます。取り消しはできません。`;
-  const refund = totalOf(lateCancellationRefund(fees));
+  // What the coupon paid goes back last, and not to the card.
+  const paid = cardPartOf({ ...fees, coupon: couponAmount ?? 0 });
+  if (!late) return `お支払い額の全額（${yen(paid)}）が返金されます。取り消しはできません。`;
+  const parts = totalOf(lateCancellationRefund(fees));
+  const refund = Math.min(parts, paid);
+  if (refund < parts)
+    return `開始まで${FIGURES.freeCancellationHours}時間を切っていますが、クーポンをご利用のため、お支払い額の全額（${yen(refund)}）が返金されます。取り消しはできません。`;
   return `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(refund)}が返金されます。取り消しはできません。`;
 }

@@ -8,15 +8,16 @@ export const RENTAL_FEE = `レンタル料金（${FIGURES.rentalDays}日間）`;
 
 type Payment = NonNullable<RentalRequest['payment']>;
 
-/** Rental fee, shipping, the premium of the cover if any, extensions and fees paid later, and total. */
+/** Rental fee, shipping, the premium of the cover and the coupon if any, extensions and fees paid later, and total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
-  const { rentalFee, shippingFee, insuranceFee, totalAmount, payment } = request;
+  const { rentalFee, shippingFee, insuranceFee, couponAmount, totalAmount, payment } = request;
   // Missing in answers of the previous release.
   const { extensionPaid = 0, lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
     { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },
     ...(insuranceFee ? [{ label: 'あんしん補償料', value: yen(insuranceFee) }] : []),
+    ...(couponAmount ? [{ label: 'クーポン', value: `−${yen(couponAmount)}` }] : []),
     ...(extensionPaid > 0 ? [{ label: PURPOSE_LABELS.extension, value: yen(extensionPaid) }] : []),
     ...(lateFeePaid > 0 ? [{ label: '延滞料', value: yen(lateFeePaid) }] : []),
     ...(damageFeePaid > 0 ? [{ label: '損害金', value: yen(damageFeePaid) }] : []),

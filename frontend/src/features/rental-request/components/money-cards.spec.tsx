@@ -42,6 +42,17 @@ describe('the borrower’s fee card shows', () => {
     );
   }
 
+  it('what a coupon pays, between the price and the total of the card', () => {
+    const request = { id: 'r', viewerParty: 'borrower', status: 'in_use', ...fees, payment: { status: 'paid' } };
+    const html = renderToStaticMarkup(
+      <StaticRouter location="/">
+        <FeeCard request={{ ...request, couponAmount: 500, totalAmount: 4000 } as RentalRequest} />
+      </StaticRouter>,
+    );
+    expect(html).toMatch(/¥3,000.*¥1,500.*クーポン.*−¥500.*合計.*¥4,000/);
+    expect(readBreakdown('in_use', { status: 'paid', refundedAmount: 0 })).not.toContain('クーポン');
+  });
+
   it('that nothing was paid if the request ended before', () => {
     expect(readBreakdown('request_cancelled', { status: 'unpaid', refundedAmount: 0 })).toContain(
       'お支払いはありません',

@@ -146,9 +146,9 @@ const timeFirst = (facts: StepFacts, then: NextStep): NextStep =>
 
 /** A damage decision made while the rental continues. */
 function refundDecided({ timeline }: StepFacts): string {
-  const refund = timeline.findLast(({ type }) => type === 'RefundOrdered')?.record?.refund ?? null;
+  const { refund = null, couponBack = 0 } = timeline.findLast(({ type }) => type === 'RefundOrdered')?.record ?? {};
   if (refund === null) return '';
-  const amount = (refund.rental ?? 0) + (refund.shipping ?? 0) + (refund.insurance ?? 0);
+  const amount = (refund.rental ?? 0) + (refund.shipping ?? 0) + (refund.insurance ?? 0) - couponBack;
   return amount === 0 ? '' : `不具合の対応として、${yen(amount)}の返金が決まりました。`;
 }
 

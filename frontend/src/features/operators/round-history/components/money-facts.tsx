@@ -34,9 +34,12 @@ export const MoneyFacts = ({ request, round }: MoneyFactsProps) => (
   />
 );
 
-function askedFor({ rentalFee, shippingFee, insuranceFee, totalAmount }: AdministeredRequest): Fact[] {
+function askedFor({ rentalFee, shippingFee, insuranceFee, couponAmount, totalAmount }: AdministeredRequest): Fact[] {
   if (rentalFee === null || shippingFee === null || insuranceFee === null || totalAmount === null) return [];
-  const parts = [`レンタル料 ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `あんしん補償料 ${yen(insuranceFee)}`];
+  const parts = [
+    ...[`レンタル料 ${yen(rentalFee)}`, `送料 ${yen(shippingFee)}`, `あんしん補償料 ${yen(insuranceFee)}`],
+    ...(couponAmount ? [`クーポン −${yen(couponAmount)}`] : []),
+  ];
   return [
     {
       label: '合計',

@@ -209,6 +209,8 @@ export const damageCaseSchema = caseFile.extend({
   limits: z.object({
     /** How much of each part can still be refunded. */
     refundable: breakdown,
+    /** How much of that the card would get: the rest was paid by a coupon, and goes back to the platform. */
+    refundableToCard: yen,
     /** The current limits of a damage fee, and the round's limit of all fees as a number of weekly prices. */
     fee: z.object({ least: yen, most: yen, maximumPrices: z.int().nonnegative() }),
     /**

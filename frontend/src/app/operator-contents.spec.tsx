@@ -42,7 +42,11 @@ describe('a damage case', () => {
     const one = {
       ...{ id: ID, rentalRequestId: ID, by: 'borrower', reportedAt: TIMES.due, issueType: 'damaged_item' },
       ...{ images: [], evidence: [], answers: [], assessments: [], state: 'open', closedAt: null, ledger: [], request },
-      limits: { refundable: proposal.input.refund, fee: { least: 50, most: 900, maximumPrices: 20 } },
+      limits: {
+        refundable: proposal.input.refund,
+        refundableToCard: 4500,
+        fee: { least: 50, most: 900, maximumPrices: 20 },
+      },
       ...change,
     } as unknown as DamageCaseView;
     const answers = {

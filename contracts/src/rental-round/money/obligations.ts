@@ -258,6 +258,12 @@ export function couponBackNow(round: RentalRound, refund: Breakdown): Yen {
   return holding === undefined ? 0 : couponBackOf(holding, totalOf(refund), refundedByOthers(round, holding.chargeId));
 }
 
+/** How much of what can be refunded the card gets. */
+export const refundableToCard = (round: RentalRound): Yen => {
+  const all = refundable(round);
+  return totalOf(all) - couponBackNow(round, all);
+};
+
 /**
  * How a charge, by default the rental's, settles with the event that ends the round, including the refund `refundNow`.
  * A lost dispute reduces the platform's part, then the owner's share.

@@ -4,6 +4,7 @@ import { type CaseLimits, schemaFor, type Typed } from './decision-input.ts';
 const one: CaseLimits = {
   limits: {
     refundable: { rental: 3000, shipping: 1500, insurance: 0 },
+    refundableToCard: 4500,
     fee: { least: 50, most: 60_000, maximumPrices: 20 },
     compensation: { most: 60_000, afterWriteOff: 60_000 },
     cover: null,

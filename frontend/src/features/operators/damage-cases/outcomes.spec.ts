@@ -39,6 +39,10 @@ describe('the outcome shown before a damage decision', () => {
     expect(refundOutcome(refund, true, backNow)).toMatch(
       /^借り手に¥1,500（レンタル料¥1,000、送料¥500）を返金します。.*キャンセル/,
     );
+    expect(refundOutcome(refund, true, backNow, 1500)).not.toContain('クーポン');
+    expect(refundOutcome(refund, true, backNow, 1200)).toContain(
+      'うち¥300はクーポンの分なので、カードには返金されません',
+    );
     expect(refundOutcome(refund, false, out)).toContain('取引は続き');
     expect(refundOutcome(refund, false, there)).toContain('取引完了');
     expect(refundOutcome({ ...refund, rental: 0, shipping: 0 }, true, there)).toMatch(/^返金はありません。/);

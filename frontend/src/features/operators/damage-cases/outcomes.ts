@@ -32,10 +32,14 @@ export function dismissalOutcome(item: Item): string {
   return `報告を問題なしとして終了します。返金も損害金の請求もありません。${onward}`;
 }
 
-export function refundOutcome(refund: Breakdown, ends: boolean, item: Item): string {
+/** @param mostToCard the rest goes back to the platform, since its coupon paid it */
+export function refundOutcome(refund: Breakdown, ends: boolean, item: Item, mostToCard = totalOf(refund)): string {
   const parts = PARTS.filter((part) => refund[part] > 0).map((part) => `${PART_LABELS[part]}${yen(refund[part])}`);
   const total = totalOf(refund);
-  const money = total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。`;
+  const toCard = Math.min(total, mostToCard);
+  const ofCoupon = toCard < total ? `うち${yen(total - toCard)}はクーポンの分なので、カードには返金されません。` : '';
+  const money =
+    total === 0 ? '返金はありません。' : `借り手に${yen(total)}（${parts.join('、')}）を返金します。${ofCoupon}`;
   const before = money + compensationSentence(item) + itemSentence(item);
   if (!hasItEnded(item)) return before;
   const status = ends ? '「キャンセル」で終了し' : '「取引完了」になり';
@@ -106,7 +110,7 @@ export function outcomeOf(decided: Decided, one: DamageCaseView, now: number): s
     case 'dismiss':
       return dismissalOutcome(item);
     case 'order-refund':
-      return refundOutcome(decided.refund, decided.ends, item);
+      return refundOutcome(decided.refund, decided.ends, item, one.limits.refundableToCard);
     case 'assess-fee':
       return feeOutcome(
         { amount: decided.amount, covered: coveredIn({ ...item, amount: decided.amount }, one.limits) },

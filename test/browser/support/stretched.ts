@@ -12,6 +12,7 @@ const YEN = new Set([
   ...['refund', 'refunds', 'refunded', 'refundedAmount', 'reversed', 'withdrawn', 'held', 'notOwed', 'paidOut'],
   ...['ownerPaid', 'ownerPayable', 'ownerShare', 'losses', 'least', 'most', 'movedToday', 'alone', 'expected'],
   ...['replacementValue', 'unordered', 'extensionPaid', 'lateFeePaid', 'damageFeePaid'],
+  ...['couponAmount', 'couponBack'],
 ]);
 const LONGEST: Readonly<Record<string, unknown>> = {
   ...{ name: LONG_NAME, displayName: LONG_WORD, itemName: LONG_NAME },

@@ -18,6 +18,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
+import { CouponGrants } from './coupons/coupon-grants.ts';
+import { CouponMarks } from './coupons/coupon-marks.ts';
+import { Coupons } from './coupons/coupons.ts';
+import { CouponsController } from './coupons/coupons.controller.ts';
+import { InvitationCode, StoredInvitation } from './coupons/invitation.entity.ts';
+import { Invitations } from './coupons/invitations.ts';
+import { InvitationsController } from './coupons/invitations.controller.ts';
+import { StoredCoupon } from './coupons/coupon.entity.ts';
 import { CurrentPassword } from './passwords/current-password.ts';
 import { CurrentAccount } from './current-account.ts';
 import { EmailChangeStops } from './email/email-change-stops.ts';
@@ -82,6 +90,7 @@ export class AccountsModule {
         TypeOrmModule.forFeature([FormerPayoutAccount, Item, LiftedLock, MailLink, PayoutAccountRefusal]),
         TypeOrmModule.forFeature([RecoveryCode, StoredPasskey, StoredSecondStep, StoredSizes, User]),
         TypeOrmModule.forFeature([StoredProviderIdentity, StoredProviderLogin]),
+        TypeOrmModule.forFeature([StoredCoupon, InvitationCode, StoredInvitation]),
         FollowsModule,
       ],
       controllers: [
@@ -94,6 +103,7 @@ export class AccountsModule {
         WellKnownController,
         UsersController,
         OwnSizesController,
+        ...[CouponsController, InvitationsController],
       ],
       providers: [
         { provide: FIRST_ADMINISTRATOR, useValue: administrator },
@@ -107,6 +117,7 @@ export class AccountsModule {
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
+        ...[Coupons, CouponGrants, CouponMarks, Invitations],
         AccountLocks,
         OperatorAccounts,
       ],
@@ -119,6 +130,7 @@ export class AccountsModule {
         AccountLocks,
         Registration,
         SecondStepKey,
+        ...[Coupons, CouponGrants, CouponMarks, Invitations],
         SecondStepRemovals,
         OperatorAccounts,
       ],

@@ -1,4 +1,6 @@
 import { FormerAddress, MailLink } from '../accounts/email/mail-link.entity.ts';
+import { CouponMark, StoredCoupon } from '../accounts/coupons/coupon.entity.ts';
+import { InvitationCode, StoredInvitation } from '../accounts/coupons/invitation.entity.ts';
 import { Block, Follow } from '../accounts/follows/follow.entity.ts';
 import { StoredIdentityCheck } from '../accounts/identity/identity-check.entity.ts';
 import { IdentityDecision } from '../accounts/identity-decision.entity.ts';
@@ -58,6 +60,10 @@ export const ENTITIES = [
   ...[
     FormerAddress,
     MailLink,
+    StoredCoupon,
+    CouponMark,
+    InvitationCode,
+    StoredInvitation,
     Block,
     Follow,
     IdentityDecision,

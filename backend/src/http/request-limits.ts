@@ -31,6 +31,8 @@ const LIMITS = {
   /** Per network: each is stored, and may ask the provider. */
   'provider-login': { tries: 60, minutes: 15 },
   register: { tries: 100, minutes: 60 },
+  /** Per network: opened invitations, so that codes can't be guessed. */
+  invitation: { tries: 100, minutes: 60 },
   /**
    * Per network, and apart for each account that is known: a page requests a challenge when it opens the login, and
    * each is stored for a few minutes.

@@ -91,6 +91,28 @@ export const TRUST = {
   newcomer: { rentals: 2, maximumDamageFee: 200_000 },
 } as const;
 
+/**
+ * Coupons, which the platform pays, in yen. They apply to new coupons alone: a coupon keeps its own amount, least total
+ * and end.
+ */
+export const PROMOTIONS = {
+  /** For the registration, once the mail address is verified. */
+  first: 500,
+  /** For an invited member, beside the first one. */
+  invited: 500,
+  /** For the inviter, once the invited member's first rental has completed. */
+  inviter: 500,
+  /** The least total of a request. */
+  leastTotal: 2000,
+  validDays: 90,
+  /** A coupon whose rental someone else ended can be used at least this long. */
+  backDays: 14,
+  /** Days before its end at which a coupon is announced once more. */
+  reminderDays: 3,
+  /** Invitations that bring the inviter a coupon within 365 days. */
+  invitationsPerYear: 10,
+} as const;
+
 /** Lengths of windows, in milliseconds; the table of the lifecycle names each. */
 export const WINDOWS = {
   reply: 24 * HOUR,

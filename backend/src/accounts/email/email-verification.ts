@@ -10,6 +10,7 @@ import { countedAs } from '../../notifications/mail/mailbox.ts';
 import { Mails } from '../../notifications/mail/mails.ts';
 import { addressTakenMail, verificationMail } from './account-mails.ts';
 import { EmailChangeStops } from './email-change-stops.ts';
+import { CouponGrants } from '../coupons/coupon-grants.ts';
 import { setCurrentAddress } from './former-addresses.ts';
 import { MailLinks, type UsedLink } from './mail-links.ts';
 import { LoginMethods } from '../login-methods/login-methods.ts';
@@ -37,6 +38,7 @@ export class EmailVerification {
     private readonly settings: HttpSettings,
     private readonly stops: EmailChangeStops,
     private readonly loginMethods: LoginMethods,
+    private readonly coupons: CouponGrants,
   ) {}
 
   /** Limits how often a user may request a link. @throws Rejected `too_many_requests` */
@@ -111,7 +113,8 @@ export class EmailVerification {
     if (user === undefined || ![user.email, user.pending].includes(email)) return 'expired';
     if (!(await setCurrentAddress(transaction, userId, email))) return 'used';
     if (by === userId) await this.loginMethods.vouch(userId, transaction);
-    if (user.email !== null && user.email !== email) {
+    if (user.email === null) await this.coupons.welcome(transaction, userId, email);
+    else if (user.email !== email) {
       await this.stops.notifyReplaced({ id: userId, name: user.name, email: user.email }, email, transaction);
     }
     return 'ok';

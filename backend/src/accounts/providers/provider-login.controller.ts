@@ -23,6 +23,7 @@ import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { account } from '../account-answer.ts';
+import { Invitations } from '../coupons/invitations.ts';
 import { NewSessions } from '../sign-in/new-sessions.ts';
 import { keepLoginBrowser, loginBrowser } from './login-browser.ts';
 import { ProviderAnswers } from './provider-answers.ts';
@@ -37,6 +38,7 @@ export class ProviderLoginController {
     private readonly logins: ProviderLogins,
     private readonly answers: ProviderAnswers,
     private readonly newSessions: NewSessions,
+    private readonly invitations: Invitations,
     private readonly limits: RequestLimits,
     private readonly settings: HttpSettings,
   ) {}
@@ -80,6 +82,7 @@ export class ProviderLoginController {
   ): Promise<Account> {
     await this.limits.takeOfNetwork('register', request.ip);
     const user = await this.answers.register(id, this.browser(request), input);
+    await this.invitations.accept(user.id, request.headers.cookie);
     await this.newSessions.open(request, reply, user.id);
     return account(user);
   }

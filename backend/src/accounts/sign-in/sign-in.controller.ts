@@ -23,6 +23,7 @@ import { endCookie } from '../../http/sessions/session-hook.ts';
 import { SessionStore } from '../../http/sessions/session-store.ts';
 import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
 import { account, loginAnswer } from '../account-answer.ts';
+import { Invitations } from '../coupons/invitations.ts';
 import { CurrentAccount } from '../current-account.ts';
 import { EmailVerification } from '../email/email-verification.ts';
 import { Challenges } from '../second-step/challenges.ts';
@@ -47,6 +48,7 @@ export class SignInController {
     private readonly limits: RequestLimits,
     private readonly sessions: SessionStore,
     private readonly newSessions: NewSessions,
+    private readonly invitations: Invitations,
     private readonly devices: KnownDevices,
     private readonly settings: HttpSettings,
   ) {}
@@ -61,6 +63,7 @@ export class SignInController {
     await this.limits.takeOfNetwork('register', request.ip);
     const user = await this.registration.register(input);
     await this.verification.write(user, input.email);
+    await this.invitations.accept(user.id, request.headers.cookie);
     await this.newSessions.open(request, reply, user.id);
     return account(user);
   }

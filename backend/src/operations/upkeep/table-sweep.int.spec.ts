@@ -54,6 +54,7 @@ const ROWS: Readonly<Record<string, (ago: string) => string>> = {
   unfound_words: (ago) => `INSERT INTO app.unfound_words (week, key, word, people) VALUES (now() - ${ago}, $1, '', 5)`,
   unfound_word_sketches: (ago) =>
     `INSERT INTO app.unfound_word_sketches (week, mark, people) VALUES (now() - ${ago}, $1, 1)`,
+  coupon_marks: (ago) => `INSERT INTO app.coupon_marks (mark, user_id, made_at) VALUES ($1, 1, now() - ${ago})`,
   reports: (ago) =>
     `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, closed_at)
      VALUES (('${ROUND}' || $1)::uuid, 1, 'user', $1, 1, '', now(), now() - ${ago})`,
@@ -95,6 +96,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{
     notification_settings: 'one a person',
     own_sizes: 'one a person',
+    coupons: 'two a person, and ten a year for invitations',
+    invitation_codes: 'one a person',
+    invitations: 'one a person',
     payout_accounts: 'one a person',
     payout_account_refusals: 'one a person',
     former_payout_accounts: 'one for each account that died, until its owner leaves',

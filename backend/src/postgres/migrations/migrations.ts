@@ -50,6 +50,8 @@ import { ItemDrafts1764000000200 } from './catalog/1764000000200-item-drafts.ts'
 import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
 import { IdentityChecks1764000001000 } from './accounts/1764000001000-identity-checks.ts';
+import { Coupons1764000001200 } from './accounts/1764000001200-coupons.ts';
+import { Invitations1764000001300 } from './accounts/1764000001300-invitations.ts';
 import { ItemsWithIdentity1764000001100 } from './catalog/1764000001100-items-with-identity.ts';
 import { FitAndPhotosOfReviews1764000000600 } from './rentals/1764000000600-fit-and-photos-of-reviews.ts';
 import { PhotosOfGuests1764000000500 } from './catalog/1764000000500-photos-of-guests.ts';
@@ -119,4 +121,6 @@ export const CHANGES = [
   IdentityChecks1764000001000,
   ItemsWithIdentity1764000001100,
   FitAndPhotosOfReviews1764000000600,
+  Coupons1764000001200,
+  Invitations1764000001300,
 ];

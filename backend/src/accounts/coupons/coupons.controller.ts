@@ -1,0 +1,19 @@
+import { type Coupons as Answer, couponsSchema } from '@meguri/contracts/coupon/coupons.ts';
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CurrentViewer, SignedIn, type Viewer } from '../../http/sessions/viewer.ts';
+import { Coupons } from './coupons.ts';
+
+/** The viewer's own coupons. */
+@ApiTags('coupons')
+@Controller('api/coupons')
+@UseGuards(SignedIn)
+export class CouponsController {
+  constructor(private readonly coupons: Coupons) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: couponsSchema })
+  async list(@CurrentViewer() { userId }: Viewer): Promise<Answer> {
+    return { coupons: [...(await this.coupons.of(userId))] };
+  }
+}

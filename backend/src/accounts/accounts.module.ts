@@ -20,7 +20,7 @@ import { FollowsModule } from './follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
 import { CouponGrants } from './coupons/coupon-grants.ts';
 import { CouponMarks } from './coupons/coupon-marks.ts';
-import { Coupons } from './coupons/coupons.ts';
+import { OwnCoupons } from './coupons/own-coupons.ts';
 import { CouponsController } from './coupons/coupons.controller.ts';
 import { InvitationCode, StoredInvitation } from './coupons/invitation.entity.ts';
 import { Invitations } from './coupons/invitations.ts';
@@ -117,7 +117,7 @@ export class AccountsModule {
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
-        ...[Coupons, CouponGrants, CouponMarks, Invitations],
+        ...[OwnCoupons, CouponGrants, CouponMarks, Invitations],
         AccountLocks,
         OperatorAccounts,
       ],
@@ -130,7 +130,7 @@ export class AccountsModule {
         AccountLocks,
         Registration,
         SecondStepKey,
-        ...[Coupons, CouponGrants, CouponMarks, Invitations],
+        ...[OwnCoupons, CouponGrants, CouponMarks, Invitations],
         SecondStepRemovals,
         OperatorAccounts,
       ],

@@ -20,6 +20,7 @@ export const JOB_KINDS = [
   'support-message',
   'send-mail',
   'send-push',
+  'settle-coupon',
   'invite-reviews',
   'favourite-free',
   'favourite-taken',

@@ -143,6 +143,10 @@ export const ROUND_REJECTIONS = {
     status: 409,
     message: 'このクーポンはご利用いただけません。有効期限と利用条件をご確認ください',
   },
+  coupon_between_invited: {
+    status: 409,
+    message: '招待した方・された方どうしの取引には、クーポンをご利用いただけません',
+  },
   cover_unavailable: { status: 400, message: 'あんしん補償は現在ご利用いただけません。' },
   compensation_not_possible: {
     status: 400,

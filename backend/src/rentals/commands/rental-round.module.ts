@@ -29,7 +29,8 @@ import { PaidCheckoutController } from '../payment/paid-checkout.controller.ts';
 import { PaymentController } from '../payment/payment.controller.ts';
 import { PaymentOutcomes } from '../payment/payment-outcomes.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
-import { Coupons, NoCoupons } from '../request/coupons.ts';
+import { CouponClaims } from '../request/coupon-claims.ts';
+import { Coupons } from '../request/coupons.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
 import { RequestsController } from '../request/requests.controller.ts';
@@ -79,6 +80,7 @@ const PARTS = [
   EvidencePacks,
   ChatSeen,
   RoundChats,
+  CouponClaims,
   Pdfs,
 ];
 
@@ -106,7 +108,7 @@ export class RentalRoundModule {
           CalendarCommandHandler,
           SendSupportMessageHandler,
         ],
-        { provide: Coupons, useClass: NoCoupons },
+        { provide: Coupons, useExisting: CouponClaims },
         { provide: FourEyesLimit, useValue: new FourEyesLimit(yen) },
       ],
       exports: [...PARTS, FourEyesLimit, CqrsModule],

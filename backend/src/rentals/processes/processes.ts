@@ -15,6 +15,7 @@ import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
 import { ROUND_EVENT_DEFINITIONS, ROUND_EVENTS, ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import type { Job } from '../../adapters/jobs/job.ts';
 import { checkouts } from './checkouts/checkouts.ts';
+import { coupons } from './coupons/coupons.ts';
 import { disputes } from './disputes/disputes.ts';
 import { extensions } from './extensions/extensions.ts';
 import { favourites } from './favourites/favourites.ts';
@@ -58,6 +59,7 @@ const LIST = [
   money,
   savedCards,
   checkouts,
+  coupons,
   webhooks,
   channels,
   upkeep,

@@ -1,8 +1,9 @@
-import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 
 export interface CouponUse {
   readonly userId: number;
+  /** The owner of the item: coupons can't be used between an inviter and a member invited by them. */
+  readonly ownerId: number;
   readonly couponId: string;
   /** The round that the request will begin. */
   readonly requestId: string;
@@ -25,14 +26,8 @@ export interface ClaimedCoupon {
 export abstract class Coupons {
   /**
    * Binds the coupon to the request before that is appended; again for the same request, with the same result.
-   * @throws Rejected `coupon_not_usable`: another request has it, it isn't the user's, it has ended or needs a higher total
+   * @throws Rejected `coupon_not_usable`: another request has it, it isn't the user's, it has ended or needs a higher
+   *   total; `coupon_between_invited`
    */
   abstract claim(use: CouponUse): Promise<ClaimedCoupon>;
-}
-
-/** No member has any. */
-export class NoCoupons extends Coupons {
-  override claim(): Promise<ClaimedCoupon> {
-    return Promise.reject(new Rejected('coupon_not_usable', 'couponId'));
-  }
 }

@@ -77,6 +77,11 @@ export interface JobData extends Record<JobKind, object> {
     readonly revision: number;
     readonly sentAt: Instant;
   };
+  /**
+   * Applies to the round's coupon, and to the invitation of its borrower, what became of the round at `at`. `isOwnDoing`:
+   * by the borrower, who gets no more time for it.
+   */
+  readonly 'settle-coupon': OfRound & { readonly at: Instant; readonly isOwnDoing: boolean };
   /** The round is completed: its parties may review each other. */
   readonly 'invite-reviews': OfRound & { readonly at: Instant };
   /** Stored in `app.mails`. */

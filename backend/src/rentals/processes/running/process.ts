@@ -6,6 +6,7 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
+import type { Invitations } from '../../../accounts/coupons/invitations.ts';
 import type { PayoutAccounts } from '../../../accounts/payout-account/payout-accounts.ts';
 import type { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import type { Job } from '../../../adapters/jobs/job.ts';
@@ -20,6 +21,7 @@ import type { PushDelivery } from '../../../notifications/push/push-delivery.ts'
 import type { Notifications } from '../../../notifications/notifications.ts';
 import type { MoneyTries } from '../../money/tries/money-tries.ts';
 import type { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
+import type { CouponClaims } from '../../request/coupon-claims.ts';
 import type { ReviewShowing } from '../../reviews/review-showing.ts';
 import type { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import type { WebhookInbox } from '../webhooks/webhook-inbox.ts';
@@ -101,6 +103,8 @@ export interface ProcessTools {
   readonly evidence: EvidencePacks;
   readonly tries: MoneyTries;
   readonly identities: IdentitySessions;
+  readonly couponClaims: CouponClaims;
+  readonly invitations: Invitations;
   readonly clock: Clock;
   readonly interruptionState: InterruptionState;
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { Invitations } from '../../../accounts/coupons/invitations.ts';
 import { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
 import { JobQueues } from '../../../adapters/jobs/job-queues.ts';
@@ -21,6 +22,7 @@ import { PushDelivery } from '../../../notifications/push/push-delivery.ts';
 import { SupportMarks } from '../../damage/support-chat/support-marks.ts';
 import { MoneyTries } from '../../money/tries/money-tries.ts';
 import { EvidencePacks } from '../../money/evidence/evidence-packs.ts';
+import { CouponClaims } from '../../request/coupon-claims.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { Incidents } from '../incidents/incidents.ts';
 import { Differences } from '../reconciliation/differences.ts';
@@ -55,5 +57,7 @@ export class WorkerTools {
     readonly evidence: EvidencePacks,
     readonly tries: MoneyTries,
     readonly identities: IdentitySessions,
+    readonly couponClaims: CouponClaims,
+    readonly invitations: Invitations,
   ) {}
 }

@@ -60,7 +60,7 @@ export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools
   const terms = termsOf(command, decide, unpriced);
   if (terms === null) return decideOn(unpriced, decide, null);
   const use = { couponId, requestId: command.target, total: totalOf(terms.fees) };
-  const coupon = await tools.coupons.claim({ userId: terms.borrowerId, ...use });
+  const coupon = await tools.coupons.claim({ userId: terms.borrowerId, ownerId: terms.ownerId, ...use });
   const priced = { ...facts, known: { ...facts.known, coupon: coupon.amount } };
   try {
     if (termsOf(command, decide, priced) === null) await coupon.release();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import type { Coupons } from '@meguri/contracts/coupon/coupons.ts';
 import { Rounds } from '../../round/rounds.ts';
-import { startRentalService } from '../../test-support/service.ts';
+import { type RentalService, startRentalService } from '../../test-support/service.ts';
 import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../test-support/steps.ts';
 import { useOpened } from '../../../../../test/support/use-opened.ts';
 
@@ -38,6 +39,29 @@ describe('requesting', () => {
     expect((await steps.stateOf(id)).payment?.checkout?.amount).toBe(4800);
     const without = await steps.request({ itemId: await service.item() });
     expect(without.json()).toMatchObject({ fees: { insurance: 0 } });
+  });
+
+  it('with a coupon binds it to the request, frees it when the request is refused, and is paid less it', async () => {
+    const { couponId, state } = await couponOf(service, 'kenji');
+    const itemId = await service.item();
+    const wrong = await steps.request({ itemId, couponId, expectedTotal: 4500 });
+    expect(wrong.json()).toMatchObject({ code: 'price_changed', totalAmount: 4000 });
+    expect(await state()).toBe('usable');
+    const asked = await steps.request({ itemId, couponId, expectedTotal: 4000 });
+    expect(asked.json()).toMatchObject({ fees: { rental: 3000, shipping: 1500, coupon: 500 } });
+    expect(await state()).toBe('reserved');
+    expect((await steps.request({ couponId })).json()).toMatchObject({
+      ...{ statusCode: 409, code: 'coupon_not_usable' },
+      errors: [{ field: 'couponId' }],
+    });
+    expect((await steps.request({ couponId }, service.stranger)).statusCode).not.toBe(201);
+  });
+
+  it('with one coupon from two tabs at once succeeds for one', async () => {
+    const { couponId } = await couponOf(service, 'kenji');
+    const bodies = [{ couponId }, { couponId, startDate: service.day(30) }];
+    const answers = await Promise.all(bodies.map((body) => steps.request(body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   it('answers a repeated request even when the item has been deleted since', async () => {
@@ -192,3 +216,17 @@ describe('approving', () => {
     expect((await steps.put(service.owner, id, 'approved')).statusCode).toBe(200);
   });
 });
+
+/** A new coupon of this member. */
+async function couponOf({ query, borrower }: RentalService, username: string) {
+  const [row] = await query(
+    `INSERT INTO app.coupons (id, user_id, kind, amount, least_total, given_at, ends_at)
+     SELECT gen_random_uuid(), id, 'inviter', 500, 2000, now(), now() + interval '1 day'
+     FROM app.users WHERE username = $1 RETURNING id`,
+    [username],
+  );
+  const couponId = row?.['id'] as string;
+  const state = async () =>
+    (await borrower.get('/api/coupons')).json<Coupons>().coupons.find(({ id }) => id === couponId)?.state;
+  return { couponId, state };
+}

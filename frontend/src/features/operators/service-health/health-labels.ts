@@ -29,6 +29,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'notify-together': '利用者へのお知らせ（まとめて）',
   'tell-operators': '運営者への提案のお知らせ',
   'support-message': '不具合のチャットの反映',
+  'settle-coupon': 'クーポンの使用と返却',
   'invite-reviews': 'レビューのお願い',
   'favourite-free': 'お気に入りが空いたお知らせ',
   'favourite-taken': '予約されたお気に入りのお知らせの取りやめ',

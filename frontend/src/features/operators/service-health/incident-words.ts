@@ -24,6 +24,7 @@ const MEANINGS: Readonly<Record<JobKind, string>> = {
   'send-mail':
     'メールが届いていません。取引などのお知らせは一覧でも読めますが、アカウントについてのメールは一覧に出ません。',
   'send-push': 'プッシュ通知が届いていません。お知らせの一覧には表示されています。',
+  'settle-coupon': 'クーポンが、使用済みになっていないか、戻っていません。',
   'invite-reviews': 'レビューのお願いが届いていません。',
   'favourite-free': 'お気に入りが空いたことが知らされていません。',
   'favourite-taken': '予約されたお気に入りのお知らせが取り消されていません。',

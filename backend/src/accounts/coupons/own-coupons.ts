@@ -7,7 +7,7 @@ import { StoredCoupon } from './coupon.entity.ts';
 
 /** Members' coupons, as they and operators see them. */
 @Injectable()
-export class Coupons {
+export class OwnCoupons {
   constructor(
     @InjectRepository(StoredCoupon) private readonly rows: Repository<StoredCoupon>,
     private readonly clock: Clock,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
+import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { fitRefundReturned } from '@meguri/contracts/rental-round/test-support/fit-refunds.ts';
+import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import type { ProcessTools } from '../running/process.ts';
+import { coupons } from './coupons.ts';
+
+const NOW = '2026-12-20T00:00:00.000Z';
+const CAUSE = { id: 'c1', correlationId: 'c1' };
+
+/** The calls for a round with this history. */
+async function after(history: ReturnType<typeof roundIn>, isOwnDoing = false) {
+  const calls: unknown[] = [];
+  const tools = {
+    streams: { round: async () => roundAfter(history) },
+    couponClaims: {
+      use: async (...args: unknown[]) => void calls.push(['use', ...args]),
+      free: async (...args: unknown[]) => void calls.push(['free', ...args]),
+    },
+    invitations: { complete: async (rental: object) => void calls.push(['complete', rental]) },
+  } as unknown as ProcessTools;
+  await coupons.jobs['settle-coupon'].run({ roundId: 'r1', at: NOW, isOwnDoing, cause: CAUSE }, tools);
+  return calls;
+}
+const inStatus = (status: RoundStatus) => roundIn(status);
+const COMPLETED = ['complete', { borrowerId: BORROWER, ownerId: OWNER, now: NOW }];
+
+describe('the coupon of a round', () => {
+  it('is used once the round is paid', async () => {
+    expect(await after(inStatus('paid'))).toEqual([['use', 'r1', NOW]]);
+  });
+
+  it('comes back when the round ends unpaid, with more time unless the borrower ended it', async () => {
+    const least = plus(NOW, PROMOTIONS.backDays * DAY);
+    expect(await after(inStatus('request_declined'))).toEqual([['free', 'r1', least]]);
+    expect(await after(inStatus('request_cancelled'), true)).toEqual([['free', 'r1', null]]);
+  });
+
+  it('stays with a round that was approved meanwhile', async () => {
+    expect(await after(inStatus('request_approved'))).toEqual([]);
+  });
+});
+
+describe('a completed rental', () => {
+  it('counts for the invitation of its borrower', async () => {
+    expect(await after(inStatus('completed'))).toEqual([['use', 'r1', NOW], COMPLETED]);
+  });
+
+  it('doesn’t count when its price went back because of the size', async () => {
+    const history = [...fitRefundReturned(), ...roundIn('completed').slice(-1)];
+    expect(roundAfter(history)).toMatchObject({ status: 'completed' });
+    expect(await after(history)).toEqual([['use', 'r1', NOW]]);
+  });
+});

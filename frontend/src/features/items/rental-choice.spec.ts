@@ -1,3 +1,4 @@
+import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
 import { describe, expect, it } from '@jest/globals';
 import { errorsIn, priceOf, requestOf, settled, withStartFor } from './rental-choice.ts';
 
@@ -16,13 +17,14 @@ describe('a borrower’s choice', () => {
   it('is made automatically if the item offers one option only', () => {
     const only = { ...item, shippingMethod: 'pickup' as const, pickupAreas: ['umeda'] };
     expect(settled(only, {})).toEqual({
-      ...{ method: 'pickup', pickupArea: 'umeda', startDate: null, cover: false, message: '' },
+      ...{ method: 'pickup', pickupArea: 'umeda', startDate: null, cover: false, coupon: null, message: '' },
     });
     expect(settled({ ...item, shippingMethod: 'delivery' }, { method: 'pickup', pickupArea: 'umeda' })).toEqual({
       method: 'delivery',
       pickupArea: null,
       startDate: null,
       cover: false,
+      coupon: null,
       message: '',
     });
   });
@@ -51,9 +53,32 @@ describe('a borrower’s choice', () => {
   });
 
   it('costs the weekly price and shipping both ways, or no shipping for a pickup', () => {
-    const price = { rental: 3000, premium: 0 };
-    expect(priceOf(item, settled(item, {}))).toEqual({ ...price, shipping: 1500, total: 4500 });
-    expect(priceOf(item, settled(item, { method: 'pickup' }))).toEqual({ ...price, shipping: 0, total: 3000 });
+    const price = { rental: 3000, premium: 0, coupon: 0 };
+    expect(priceOf(item, settled(item, {}))).toEqual({ ...price, shipping: 1500, whole: 4500, total: 4500 });
+    expect(priceOf(item, settled(item, { method: 'pickup' }))).toEqual({
+      ...price,
+      shipping: 0,
+      whole: 3000,
+      total: 3000,
+    });
+  });
+
+  it('has the best coupon until another one or none is chosen, and none below its least total', () => {
+    const of = (id: string, amount: number, change: Partial<Coupon> = {}) =>
+      ({ id, amount, leastTotal: 2000, endsAt: '2027-03-01T15:00:00.000Z', ...change }) as Coupon;
+    const coupons = [of('a', 300), of('b', 500), of('c', 500, { endsAt: '2027-02-01T15:00:00.000Z' })];
+    const chosen = (choice = {}, price = 3000) =>
+      settled({ ...item, rentalPrice: price }, choice, coupons).coupon?.id ?? null;
+    expect([chosen(), chosen({ couponId: 'a' }), chosen({ couponId: null })]).toEqual(['c', 'a', null]);
+    expect(chosen({ couponId: 'gone' })).toBe('c');
+    expect([chosen({ method: 'pickup' }, 1999), chosen({ method: 'pickup' }, 2000)]).toEqual([null, 'c']);
+    const choice = settled(item, { startDate: '2026-12-06' }, coupons);
+    expect(priceOf(item, choice)).toMatchObject({ coupon: 500, whole: 4500, total: 4000 });
+    const sent = requestOf({ ...item, version: 'v1' }, { ...choice, startDate: '2026-12-06' });
+    expect(sent).toMatchObject({ couponId: 'c', expectedTotal: 4000 });
+    // The card pays at least its least charge.
+    const large = [of('l', 9000, { leastTotal: 0 })];
+    expect(priceOf(item, settled(item, {}, large))).toMatchObject({ coupon: 4450, total: 50 });
   });
 
   it.each([
@@ -68,6 +93,8 @@ describe('a borrower’s choice', () => {
       rental: rentalPrice,
       shipping: 0,
       premium,
+      coupon: 0,
+      whole: rentalPrice + premium,
       total: rentalPrice + premium,
     });
     const sent = requestOf({ ...offer, version: 'v1' }, { ...covered, startDate: '2026-12-06' });
@@ -76,7 +103,7 @@ describe('a borrower’s choice', () => {
 
   it('is sent with a place only for a pickup, and with the shown total and version', () => {
     const shown = { ...item, version: 'v1' };
-    const choice = { startDate: '2026-12-06', pickupArea: null, cover: false, message: '' };
+    const choice = { startDate: '2026-12-06', pickupArea: null, cover: false, coupon: null, message: '' };
     expect(requestOf(shown, { ...choice, method: 'delivery' })).toEqual({
       ...{ startDate: '2026-12-06', shippingMethod: 'delivery', expectedTotal: 4500, itemVersion: 'v1' },
     });
@@ -87,7 +114,8 @@ describe('a borrower’s choice', () => {
   });
 
   it('is sent with a message only if it has text, of at most 140 characters', () => {
-    const choice = { startDate: '2026-12-06', pickupArea: null, method: 'delivery', cover: false } as const;
+    const terms = { method: 'delivery', cover: false, coupon: null } as const;
+    const choice = { startDate: '2026-12-06', pickupArea: null, ...terms };
     const sent = (message: string) => requestOf({ ...item, version: 'v1' }, { ...choice, message });
     expect(sent(' 結婚式で着たいです\n')).toMatchObject({ message: '結婚式で着たいです' });
     expect(sent(' \n ')).not.toHaveProperty('message');

@@ -1,4 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { CalendarDate, HandoverMethod, Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
@@ -6,6 +7,7 @@ import { characters } from '@meguri/contracts/text/characters.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { methodsOf, NO_START, whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 import { proposedStart } from '@meguri/contracts/item/wear-on.ts';
+import { bestCoupon, paidBy } from '../../rental/coupons.ts';
 import { coverOffer } from '../../rental/cover.ts';
 
 /** What a user has chosen for an item so far. */
@@ -15,6 +17,8 @@ export interface RentalChoice {
   readonly startDate?: CalendarDate;
   /** Whether the cover is added. */
   readonly cover?: boolean;
+  /** The coupon that was chosen; null: none is wanted; absent: the best one is proposed. */
+  readonly couponId?: string | null;
   /** Message to the owner. */
   readonly message?: string;
 }
@@ -31,21 +35,33 @@ export interface SettledChoice {
   readonly pickupArea: string | null;
   readonly startDate: CalendarDate | null;
   readonly cover: boolean;
+  /** null: none is used. */
+  readonly coupon: Coupon | null;
   readonly message: string;
 }
 
-export function settled(item: Offer, choice: RentalChoice): SettledChoice {
+/** @param coupons those that the viewer can use */
+export function settled(item: Offer, choice: RentalChoice, coupons: readonly Coupon[] = []): SettledChoice {
   const methods = methodsOf(item.shippingMethod);
   const method = methods.find((one) => one === choice.method) ?? methods[0] ?? 'delivery';
   const { pickupAreas } = item;
   const area = pickupAreas.length === 1 ? pickupAreas[0] : pickupAreas.find((one) => one === choice.pickupArea);
+  const cover = choice.cover ?? false;
   return {
     method,
     pickupArea: (method === 'pickup' && area) || null,
     startDate: choice.startDate ?? null,
-    cover: choice.cover ?? false,
+    cover,
+    coupon: couponOf(choice, coupons, priceOf(item, { method, cover, coupon: null }).total),
     message: choice.message ?? '',
   };
+}
+
+/** The chosen coupon, or the best one if none was chosen or it can't be used any more. */
+function couponOf({ couponId }: RentalChoice, coupons: readonly Coupon[], total: number): Coupon | null {
+  if (couponId === null) return null;
+  const chosen = coupons.find(({ id }) => id === couponId);
+  return chosen !== undefined && paidBy(chosen, total) > 0 ? chosen : bestCoupon(coupons, total);
 }
 
 /** The choice with a proposed start if none is chosen yet. @param wearOn the day that the rental should include; null: none */
@@ -90,20 +106,23 @@ export const lacksAddress = ({ deliveryAddress }: Pick<Account, 'deliveryAddress
 /** Body of POST /api/rental-requests without the item's id. It includes the displayed terms, so that a changed item is rejected. */
 export const requestOf = (
   item: Offer & Pick<ItemPage, 'version'>,
-  { method, pickupArea, startDate, cover, message }: SettledChoice & { readonly startDate: CalendarDate },
+  { method, pickupArea, startDate, cover, coupon, message }: SettledChoice & { readonly startDate: CalendarDate },
 ) => ({
   startDate,
   shippingMethod: method,
   ...(pickupArea !== null && { pickupArea }),
   ...(cover && { insurance: true }),
-  expectedTotal: priceOf(item, { method, cover }).total,
+  ...(coupon !== null && { couponId: coupon.id }),
+  expectedTotal: priceOf(item, { method, cover, coupon }).total,
   itemVersion: item.version,
   ...(message.trim() !== '' && { message: message.trim() }),
 });
 
-/** The borrower's total in yen. */
-export function priceOf(item: Offer, { method, cover }: Pick<SettledChoice, 'method' | 'cover'>) {
+/** The borrower's total in yen, and what it would be without the coupon. */
+export function priceOf(item: Offer, { method, cover, coupon }: Pick<SettledChoice, 'method' | 'cover' | 'coupon'>) {
   const shipping = method === 'delivery' ? item.shippingFee : 0;
   const premium = cover ? (coverOffer(item.rentalPrice)?.premium ?? 0) : 0;
-  return { rental: item.rentalPrice, shipping, premium, total: item.rentalPrice + shipping + premium };
+  const whole = item.rentalPrice + shipping + premium;
+  const paid = coupon === null ? 0 : paidBy(coupon, whole);
+  return { rental: item.rentalPrice, shipping, premium, coupon: paid, whole, total: whole - paid };
 }

@@ -1,6 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,12 +26,17 @@ const on = { onAddress: jest.fn(), onClose: jest.fn(), onOtherDays: jest.fn(), o
 function sheet(
   viewer: Account | null,
   answered: Answer = 'no network',
-  more: { isLent?: boolean; item?: ItemPage } = {},
+  more: { isLent?: boolean; item?: ItemPage; coupons?: readonly Coupon[] } = {},
 ) {
-  const { isLent = true, item = ITEM } = more;
+  const { isLent = true, item = ITEM, coupons = [] } = more;
   const shown = <RequestSheet {...{ item, viewer, isLent, ...on }} open isAtAddress={false} />;
-  return renderComponent(shown, answered, { '/api/user': viewer });
+  return renderComponent(shown, answered, { '/api/user': viewer, '/api/coupons': { coupons } });
 }
+const coupon = (n: number, amount: number, change: Partial<Coupon> = {}): Coupon => ({
+  ...{ id: `c0000000-0000-4000-8000-00000000000${n}`, kind: 'first', amount, leastTotal: 2000, state: 'usable' },
+  ...{ givenAt: '2026-12-01T00:00:00.000Z', endsAt: '2027-03-01T15:00:00.000Z', requestId: null },
+  ...change,
+});
 const current = () => document.querySelector('[aria-current="step"]')?.textContent;
 const send = () => screen.getByRole('button', { name: /^リクエストする/ });
 const sentBody = () => {
@@ -114,6 +120,27 @@ describe('the sheet of a first request', () => {
     await user.click(send());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sentBody()).toMatchObject({ insurance: true, expectedTotal: 4800 });
+  });
+
+  it('proposes the best coupon, takes it off, and sends what is shown', async () => {
+    const { user, sent } = sheet(LIVING, [201, { id: 'r' }], { coupons: [coupon(1, 300), coupon(2, 500)] });
+    expect(await screen.findByRole('radio', { name: /^¥500引き/, checked: true })).toBeDefined();
+    expect(screen.getAllByText('会員登録のクーポン（3月1日(月)まで）')).toHaveLength(2);
+    expect(send().textContent).toBe('リクエストする（¥4,000）');
+    await user.click(screen.getByRole('radio', { name: 'クーポンを使わない' }));
+    expect(send().textContent).toBe('リクエストする（¥4,500）');
+    await user.click(screen.getByRole('radio', { name: /^¥300引き/ }));
+    await user.click(send());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sentBody()).toMatchObject({ couponId: coupon(1, 300).id, expectedTotal: 4200 });
+  });
+
+  it('says from which total the coupons can be used, and offers none that is used or reserved', async () => {
+    const coupons = [coupon(1, 500, { leastTotal: 9000 }), coupon(2, 500, { state: 'reserved' })];
+    sheet(LIVING, 'no network', { coupons });
+    expect(await screen.findByText('お持ちのクーポンは、合計¥9,000以上のリクエストで使えます。')).toBeDefined();
+    expect(screen.queryByRole('radio', { name: /引き/ })).toBeNull();
+    expect(send().textContent).toBe('リクエストする（¥4,500）');
   });
 
   it('says that the price has changed, and asks again', async () => {

@@ -52,7 +52,7 @@ const ABOUT_ADDRESS: readonly string[] = ['address_required', 'outside_service_a
 /** A guest's first request in short steps: the account, the address of a delivery, and what is asked for. */
 export default function RequestSheet(props: RequestSheetProps) {
   const { item, viewer, isLent, open, isAtAddress, onAddress, onClose, onOtherDays, onRequested } = props;
-  const { choice, errors, change, keep } = useRentalChoice(item);
+  const { coupons, choice, errors, change, keep } = useRentalChoice(item, viewer);
   const registration = useShortRegistration(viewer != null);
   const know = useKnowAccount();
   const steps = stepsOf(choice.method);
@@ -140,7 +140,7 @@ export default function RequestSheet(props: RequestSheetProps) {
         )}
         {isLast && viewer && (
           <RequestReview
-            {...{ item, viewer, choice, errors, error, isPending, heading, onOtherDays }}
+            {...{ item, viewer, coupons, choice, errors, error, isPending, heading, onOtherDays }}
             // Back leads to the item, where the choice is kept; the sheet opens where the user asks for it.
             onLeave={onClose}
             onChange={(changed) => {

@@ -5,9 +5,10 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { couponsQuery } from '../../../rental/coupons.ts';
 import { itemQuery } from './item.ts';
 
-/** Requests a rental for one week. After a rejection the item is refetched, since something about it has changed. */
+/** Requests a rental for one week. After a rejection the item and the coupons are refetched, since something about them has changed. */
 export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers<RentalRequest>) {
   const queries = useQueryClient();
   return useCommand(
@@ -16,10 +17,14 @@ export function useRequestRental(itemId: string, { onSuccess, onError }: Handler
     {
       onSuccess: (request) => {
         void invalidate(queries, (path) => path === '/api/circulation-rounds/sent');
+        void queries.invalidateQueries(couponsQuery);
         onSuccess(request);
       },
       onError: (error) => {
-        if (error instanceof ApiError) void queries.invalidateQueries(itemQuery(itemId));
+        if (error instanceof ApiError) {
+          void queries.invalidateQueries(itemQuery(itemId));
+          void queries.invalidateQueries(couponsQuery);
+        }
         onError(error);
       },
     },

@@ -37,7 +37,7 @@ export type Missing = 'any' | 'address';
 
 /** Requests an item for one week. The choice survives a login, a rejection, a reload and navigation. */
 export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFormProps) {
-  const { kept, keep, today, choice, errors, change: choose } = useRentalChoice(item);
+  const { kept, keep, today, coupons, choice, errors, change: choose } = useRentalChoice(item, viewer);
   useUnsaved<RentalChoice>('request', () => ({ input: kept ?? undefined }), keep);
   const [pressed, setPressed] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -93,6 +93,7 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
         <RequestPanel
           item={item}
           today={today}
+          coupons={coupons}
           choice={choice}
           errors={pressed ? errors : beforeSubmit(choice, errors)}
           onChange={change}

@@ -1,7 +1,9 @@
+import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import type { Elements } from '../../../../ui/elements.ts';
+import { CouponChoice } from './coupon-choice.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -11,6 +13,8 @@ interface RequestPanelProps {
   readonly item: ItemPage;
   /** Start of the current day in service time: the available choices change only once a day. */
   readonly today: Instant;
+  /** Those that the viewer can use. */
+  readonly coupons?: readonly Coupon[];
   readonly choice: SettledChoice;
   readonly errors: ChoiceErrors;
   readonly onChange: (choice: RentalChoice) => void;
@@ -18,8 +22,10 @@ interface RequestPanelProps {
   readonly children?: Elements;
 }
 
-/** Handover method, meeting point, week, cover and price. */
-export function RequestPanel({ item, today, choice, errors, onChange, children }: RequestPanelProps) {
+/** Handover method, meeting point, week, cover, coupon and price. */
+export function RequestPanel(props: RequestPanelProps) {
+  const { item, today, coupons = [], choice, errors, onChange, children } = props;
+  const price = priceOf(item, choice);
   const terms = { now: today, method: choice.method, booked: item.bookedPeriods, daysBetween: item.daysBetween };
   return (
     <div className="flex flex-col gap-6">
@@ -34,7 +40,13 @@ export function RequestPanel({ item, today, choice, errors, onChange, children }
         />
       </div>
       <CoverChoice price={item.rentalPrice} checked={choice.cover} onChange={(cover) => onChange({ cover })} />
-      <PriceLines {...priceOf(item, choice)} />
+      <CouponChoice
+        coupons={coupons}
+        chosen={choice.coupon}
+        total={price.whole}
+        onChange={(couponId) => onChange({ couponId })}
+      />
+      <PriceLines {...price} />
       {children}
     </div>
   );

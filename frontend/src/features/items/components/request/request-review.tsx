@@ -1,4 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { type CalendarDate, endDateOf } from '@meguri/contracts/rental-round/time/period.ts';
 import { arrivalFor } from '@meguri/contracts/rental-round/time/ship-by.ts';
@@ -14,6 +15,7 @@ import { Verbatim } from '../../../../ui/verbatim.tsx';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import { ItemPhoto } from '../item-photo.tsx';
 import { ChangedSums, changedTitle, isChangedSince, NOT_SENT } from './changed-sheet.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -23,6 +25,8 @@ import { IdentityMissing, RequestRefusal } from './request-refusal.tsx';
 interface RequestReviewProps {
   readonly item: ItemPage;
   readonly viewer: Account;
+  /** Those that the viewer can use. */
+  readonly coupons: readonly Coupon[];
   readonly choice: SettledChoice;
   readonly errors: ChoiceErrors;
   /** Why it wasn't sent; null: not sent yet. */
@@ -42,8 +46,9 @@ interface RequestReviewProps {
 
 /** Everything that a request asks for, before it is sent. */
 export const RequestReview = (props: RequestReviewProps) => {
-  const { item, viewer, choice, errors, error, isPending, heading, children } = props;
+  const { item, viewer, coupons, choice, errors, error, isPending, heading, children } = props;
   const { onChange, onAddress, onLeave, onOtherDays } = props;
+  const price = priceOf(item, choice);
   return (
     <div className="flex flex-col gap-5 pt-5">
       <h3 ref={heading} tabIndex={-1} className="text-base outline-none">
@@ -74,7 +79,14 @@ export const RequestReview = (props: RequestReviewProps) => {
         />
       )}
       <CoverChoice price={item.rentalPrice} checked={choice.cover} onChange={(cover) => onChange({ cover })} />
-      <PriceLines {...priceOf(item, choice)} />
+      <CouponChoice
+        coupons={coupons}
+        chosen={choice.coupon}
+        total={price.whole}
+        disabled={isPending}
+        onChange={(couponId) => onChange({ couponId })}
+      />
+      <PriceLines {...price} />
       <CleaningNote item={item} />
       <FitNote item={item} />
       <MessageField value={choice.message} disabled={isPending} onChange={(message) => onChange({ message })} />

@@ -50,6 +50,7 @@ describe('the routes', () => {
     expect(guarded('member').toSorted()).toEqual([
       '/add-email',
       '/connect-account',
+      '/coupons',
       '/favourites',
       '/items/:id/calendar',
       '/items/:id/edit',

@@ -39,6 +39,7 @@ export const ROUTES: PageRoute[] = [
     { path: '/users/:id', load: person, isReadFirst: true },
     { path: '/profile/:id', load: person, isReadFirst: true },
     { path: '/email-verified', load: () => import('../../pages/account/email-verified-page.tsx') },
+    { path: '/invite/:id', title: 'ご招待', load: () => import('../../pages/account/invite-page.tsx') },
     {
       path: '/stop-email-change',
       title: 'メールアドレス変更の取り消し',
@@ -109,6 +110,11 @@ export const ROUTES: PageRoute[] = [
     { path: '/profile/edit', title: 'プロフィール設定', load: settings },
     { path: '/profile/edit/:id', title: 'プロフィール設定', load: settings },
     { path: '/favourites', title: 'お気に入り', load: () => import('../../pages/favourites-page.tsx') },
+    {
+      path: '/coupons',
+      title: 'クーポンと招待',
+      load: () => import('../../pages/account/coupons-page.tsx'),
+    },
     { path: '/payouts', title: '報酬', load: () => import('../../pages/payouts-page.tsx') },
     {
       path: '/connect-account',

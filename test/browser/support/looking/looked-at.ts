@@ -140,6 +140,8 @@ export const VARYING: Readonly<Record<string, readonly string[]>> = {
 /** Paths without a recorded look, with the reason. */
 export const WITHOUT_A_LOOK: Partial<Record<PagePath, string>> = {
   '/profile/:id': 'a person, as at /users/:id',
+  '/coupons': 'its invitation code is random; coupons.sys.spec.ts looks at it',
+  '/invite/:id': 'its code is random; coupons.sys.spec.ts looks at it',
   '/support/guest': 'the demo has none; questions.sys.spec.ts looks at one',
   '/support/:id': 'the demo has none; questions.sys.spec.ts looks at one',
   '/admin/support-requests/:id': 'the demo has none; questions.sys.spec.ts looks at one',

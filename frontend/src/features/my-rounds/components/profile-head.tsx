@@ -1,5 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import { BookOpen, ChevronRight, Clock, Heart, LifeBuoy, Settings, TriangleAlert, Wallet } from 'lucide';
+import { BookOpen, ChevronRight, Clock, Heart, LifeBuoy, Settings, Ticket, TriangleAlert, Wallet } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/class-names.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -50,6 +50,11 @@ export function ProfileHead({ viewer, follows, identity, favourites }: ProfileHe
         <li>
           <HeadLink to="/payouts" icon={<Icon of={Wallet} aria-hidden size={17} strokeWidth={1.5} />}>
             報酬
+          </HeadLink>
+        </li>
+        <li>
+          <HeadLink to="/coupons" icon={<Icon of={Ticket} aria-hidden size={17} strokeWidth={1.5} />}>
+            クーポンと招待
           </HeadLink>
         </li>
         <li>

@@ -9,6 +9,7 @@ import { StoredSecondStep } from '../accounts/second-step/second-step.entity.ts'
 import { SecondStepKey } from '../accounts/second-step/second-step-key.ts';
 import { User } from '../accounts/user.entity.ts';
 import { UserIdSequenceGuard } from '../accounts/user-id-sequence-guard.ts';
+import { CouponsModule } from '../accounts/coupons/coupons.module.ts';
 import { IdentityModule } from '../accounts/identity/identity.module.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
@@ -113,6 +114,7 @@ export class AppModule {
         ),
         PayoutAccountModule,
         IdentityModule.register(environment.identityChecks === 'provider'),
+        CouponsModule,
         AdminUsersModule,
         FeedbackModule,
         BulkMailModule.register(works(environment)),

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
+import { TestClient } from '../../http/http.testing.ts';
+import { useTestApp } from '../../http/use-test-app.testing.ts';
+import { AccountsModule } from '../accounts.module.ts';
+import { deleteDependents } from '../leaving/emptied-columns.ts';
+import { PersonalData } from '../leaving/personal-data.ts';
+import { CouponsModule } from './coupons.module.ts';
+
+@Global()
+@Module({ providers: [PersonalData], exports: [PersonalData] })
+class OutsideModule {}
+
+const test = useTestApp([AccountsModule.register(null), OutsideModule, CouponsModule]);
+const data = () => test.app.get(PersonalData);
+let members = 0;
+let userId: number;
+beforeEach(async () => {
+  userId = await new TestClient(test.app).register(`keeper_${(members += 1)}`);
+});
+
+async function coupon(endsInDays: number, change = ''): Promise<string> {
+  const id = randomUUID();
+  await test.pool.query(
+    `INSERT INTO app.coupons (id, user_id, kind, amount, least_total, given_at, ends_at)
+     VALUES ($1, $2, 'inviter', 500, 2000, now(), now() + make_interval(hours => $3))`,
+    [id, userId, Math.round(endsInDays * 24)],
+  );
+  if (change !== '') await test.pool.query(`UPDATE app.coupons SET ${change} WHERE id = $1`, [id]);
+  return id;
+}
+const reminders = async () => {
+  const { rows } = await test.pool.query<{ sentence: string }>(
+    `SELECT sentence FROM app.notifications WHERE user_id = $1 AND kind = 'coupon_ends_soon'`,
+    [userId],
+  );
+  return rows.map(({ sentence }) => sentence);
+};
+
+describe('a coupon that ends soon', () => {
+  it('is announced once to its member, and no earlier than some days before', async () => {
+    await coupon(PROMOTIONS.reminderDays - 0.5);
+    await coupon(PROMOTIONS.reminderDays + 0.5);
+    for (let times = 0; times < 2; times += 1) await data().tend(new Date());
+    expect(await reminders()).toEqual([
+      expect.stringMatching(/^500円のクーポンは、合計2,000円以上のリクエストに、.+まで使えます。$/),
+    ]);
+  });
+
+  it('isn’t announced once it is used, reserved, taken back or over', async () => {
+    await coupon(1, 'request_id = gen_random_uuid(), claimed_at = now()');
+    await coupon(1, 'request_id = gen_random_uuid(), claimed_at = now(), used_at = now()');
+    await coupon(1, 'revoked_at = now()');
+    await coupon(-1);
+    await data().tend(new Date());
+    expect(await reminders()).toEqual([]);
+  });
+});
+
+describe('a member’s coupons', () => {
+  it('are in the export, and deleted with the account', async () => {
+    const id = await coupon(30);
+    const { coupons } = (await data().export(userId)) as { coupons: { coupons: object[]; invitations: object } };
+    expect(coupons).toMatchObject({ coupons: [{ id, amount: 500 }], invitations: { code: expect.any(String) } });
+    await deleteDependents(test.pool, userId);
+    for (const table of ['coupons', 'invitation_codes'])
+      expect((await test.pool.query(`SELECT FROM app.${table} WHERE user_id = $1`, [userId])).rowCount).toBe(0);
+  });
+});

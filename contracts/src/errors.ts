@@ -32,6 +32,7 @@ const PLATFORM_ERRORS = {
     message: 'パスワードがまだ設定されていません。「パスワードをお忘れの方」から設定してください',
   },
   link_invalid: { status: 400, message: 'このリンクは無効か、有効期限が切れています。もう一度お手続きください' },
+  coupon_in_use: { status: 409, message: 'このクーポンは、リクエスト中か、すでに使用または取り消し済みです' },
   invitation_not_found: { status: 404, message: 'この招待は見つかりません。リンクをもう一度ご確認ください' },
   cannot_follow_self: { status: 400, message: '自分自身をフォローすることはできません' },
   second_step_code_wrong: {

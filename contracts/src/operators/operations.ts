@@ -77,6 +77,8 @@ export const OPERATIONS = {
   list_users: { capability: 'see_people', label: 'ユーザーの一覧を表示' },
   see_user: { capability: 'see_people', label: 'ユーザーの詳細を表示' },
   see_told: { capability: 'see_people', label: 'お知らせの記録を表示' },
+  see_coupons: { capability: 'see_people', label: 'クーポンを表示' },
+  revoke_coupon: { capability: 'moderate', label: 'クーポンを取り消す' },
   see_identity: { capability: 'see_people', label: '本人確認の記録を表示' },
   decide_identity: { capability: 'vouch_for_people', label: '本人確認を決める' },
   lock_account: { capability: 'moderate', label: 'アカウントを停止' },

@@ -28,6 +28,8 @@ import { OperatorAccounts } from '../../accounts/sign-in/operator-accounts.ts';
 import { SecondStepRemovals } from '../../accounts/second-step/second-step-removals.ts';
 import { type NoInput, noInputSchema } from '../../http/errors/no-input.ts';
 import { OperatorRoles } from './operator-roles.ts';
+import { UserCoupons } from './user-coupons.ts';
+import { UserCouponsController } from './user-coupons.controller.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** Users, as operators manage them. */
@@ -107,7 +109,7 @@ export class AdminUsersController {
 /** The routes by which operators manage accounts: search, identity checks, roles, locks, sessions. */
 @Module({
   imports: [TypeOrmModule.forFeature([User]), OperatedAccountsModule],
-  controllers: [AdminUsersController],
-  providers: [UserDirectory, Identity, OperatorRoles],
+  controllers: [AdminUsersController, UserCouponsController],
+  providers: [UserDirectory, UserCoupons, Identity, OperatorRoles],
 })
 export class AdminUsersModule {}

@@ -12,6 +12,7 @@ import {
   RoundsOfUser,
   NotificationLog,
 } from '../../features/operators/user-administration/components/lists-of-user.tsx';
+import { CouponsOfUser } from '../../features/operators/user-administration/components/coupons-of-user.tsx';
 import { SessionsOfUser } from '../../features/operators/user-administration/components/sessions-of-user.tsx';
 import { UserFacts } from '../../features/operators/user-administration/components/user-facts.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
@@ -81,6 +82,9 @@ const User = ({ file }: { readonly file: UserFile }) => (
         </QuestionsOf>
         <Panel title={counted('ログイン中の端末', { total: file.sessions.length }, '台')}>
           <SessionsOfUser file={file} networkLabel={networkLabel} />
+        </Panel>
+        <Panel title="クーポンと招待" className="order-1">
+          <CouponsOfUser userId={file.user.id} />
         </Panel>
         <Panel title={counted('この方についての報告', file.reports)} className="order-1" aside={newestOf(file.reports)}>
           <ReportsOfUser reports={file.reports} />

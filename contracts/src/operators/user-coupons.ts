@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { couponSchema } from '../coupon/coupons.ts';
+import { MAX_REASON } from '../limits.ts';
+import { text } from '../text/text.ts';
+
+/** GET /api/admin/users/{id}/coupons, and the answer to taking one back. */
+export const userCouponsSchema = z.object({
+  coupons: z.array(couponSchema.extend({ revokeReason: z.string().nullable() })),
+  /** Whether the member registered by an invitation, and how many members did by theirs. */
+  wasInvited: z.boolean(),
+  invited: z.int(),
+});
+export type UserCoupons = z.infer<typeof userCouponsSchema>;
+
+/** POST /api/admin/users/{id}/coupons/{couponId}/revoke. The member reads the reason. */
+export const couponRevocationSchema = z.strictObject({
+  reason: text({ max: MAX_REASON, required: '理由を入力してください' }),
+});
+export type CouponRevocation = z.infer<typeof couponRevocationSchema>;

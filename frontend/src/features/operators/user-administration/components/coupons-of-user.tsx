@@ -1,0 +1,109 @@
+import type { UserCoupons } from '@meguri/contracts/operators/user-coupons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
+import { COUPON_NAMES, COUPON_STATES, lastDayOf } from '../../../../rental/coupons.ts';
+import { yen } from '../../../../rental/format.ts';
+import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Dotted } from '../../../../ui/dotted.tsx';
+import { TextArea } from '../../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../../ui/overlay/toast-store.ts';
+import { LoadFailure } from '../../../../ui/states/error-view.tsx';
+import { userCouponsQuery, useRevokeCoupon } from '../api/user-coupons.ts';
+
+type UserCoupon = UserCoupons['coupons'][number];
+
+/** A user's coupons and invitations, with a button to take a coupon back. */
+export function CouponsOfUser({ userId }: { readonly userId: number }) {
+  const { data, error, refetch } = useQuery(userCouponsQuery(userId));
+  const [revoking, setRevoking] = useState<UserCoupon | null>(null);
+  if (data === undefined) return error === null ? <p /> : <LoadFailure error={error} onRetry={refetch} />;
+  return (
+    <>
+      <p className="py-2 text-sm text-soft">
+        {`${data.wasInvited ? '招待による登録' : '招待によらない登録'}、招待した方 ${data.invited}人`}
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {data.coupons.map((coupon) => (
+          <CouponRow key={coupon.id} coupon={coupon} onRevoke={() => setRevoking(coupon)} />
+        ))}
+      </ul>
+      {revoking !== null && <Revocation userId={userId} coupon={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  );
+}
+
+interface CouponRowProps {
+  readonly coupon: UserCoupon;
+  readonly onRevoke: () => void;
+}
+
+const CouponRow = ({ coupon, onRevoke }: CouponRowProps) => {
+  const { kind, amount, state, revokeReason } = coupon;
+  return (
+    <li className="flex items-center gap-4 py-2.5 text-sm leading-relaxed">
+      <div className="min-w-0 grow">
+        <p>{`${yen(amount)}（${COUPON_NAMES[kind]}）`}</p>
+        <p className="text-xs text-soft">
+          <Dotted facts={[COUPON_STATES[state].label, lastDayOf(coupon)]} />
+        </p>
+        {revokeReason !== null && <p className="text-xs text-soft">{`理由：${revokeReason}`}</p>}
+      </div>
+      {(state === 'usable' || state === 'expired') && (
+        <Allowed to="revoke_coupon">
+          <Button
+            variant="quiet"
+            size="inlineSmall"
+            className="min-h-11 shrink-0"
+            aria-label={`${yen(amount)}のクーポンを取り消す`}
+            onClick={onRevoke}
+          >
+            取り消す
+          </Button>
+        </Allowed>
+      )}
+    </li>
+  );
+};
+
+interface RevocationProps {
+  readonly userId: number;
+  readonly coupon: UserCoupon;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason, which the member reads. */
+function Revocation({ userId, coupon, onClose }: RevocationProps) {
+  const [reason, setReason] = useState('');
+  const { run, isPending, error } = useRevokeCoupon(userId, {
+    onSuccess: () => {
+      toast({ title: 'クーポンを取り消しました', tone: 'good' });
+      onClose();
+    },
+    onError: (refused) => toast({ title: 'クーポンを取り消せませんでした', text: sentenceOf(refused), tone: 'bad' }),
+  });
+  return (
+    <FormDialog
+      title="クーポンの取り消し"
+      description={`${yen(coupon.amount)}のクーポン（${COUPON_NAMES[coupon.kind]}）を取り消します。元に戻すことはできません。`}
+      submit="取り消す"
+      danger
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={() => run({ couponId: coupon.id, reason })}
+    >
+      <TextArea
+        name="reason"
+        label="理由"
+        rows={3}
+        required
+        hint="ご本人に表示されます。"
+        value={reason}
+        error={error === null ? undefined : sentenceOf(error)}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,5 +1,6 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
+import { CouponPart } from '../../features/public/help/components/coupon-part.tsx';
 import { CoverPart } from '../../features/public/help/components/cover-part.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
 import { QuestionSearch } from '../../features/public/help/components/question-search.tsx';
@@ -114,6 +115,9 @@ export default function HelpPage({ title }: { readonly title: string }) {
         </Part>
         <Part id="cover" title="あんしん補償">
           <CoverPart />
+        </Part>
+        <Part id="coupons" title="クーポンと招待">
+          <CouponPart />
         </Part>
         <Part id="faq" title="よくある質問">
           <div>

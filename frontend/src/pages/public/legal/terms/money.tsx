@@ -1,4 +1,5 @@
 import { COVER_FIGURES } from '../../../../rental/cover.ts';
+import { PROMOTION_FIGURES } from '../../../../rental/coupons.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { type LegalSection, Paragraphs } from '../legal-layout.tsx';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
@@ -79,6 +80,21 @@ export const MONEY_TERMS: readonly LegalSection[] = [
           'あんしん補償は、支払いの完了から返却までに生じた損害を対象とします。期間を延長したときは、延長した期間を含み、あんしん補償料を改めて申し受けることはありません。',
           'あんしん補償料は、取引がキャンセルされたときは「キャンセルと返金」の条に従って返金し、発送または手渡しの後は、補償した額がないときも返金しません。あんしん補償料の全額を返金した後、または支払いが取り消された（チャージバック）後に決めた損害金は、あんしん補償の対象になりません。',
           '異議により損害金の請求を取り消したときは、その損害金について補償した額はなかったものとします。',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'coupons',
+    title: 'クーポンと招待',
+    content: (
+      <Paragraphs
+        items={[
+          `当社は、会員登録をしてメールアドレスの確認を済ませた会員に${PROMOTION_FIGURES.first}のクーポンを、会員の招待リンクから登録した会員にはこれに加えて${PROMOTION_FIGURES.invited}のクーポンを発行します。招待した会員には、招待された会員のはじめての取引が完了したときに、年に${PROMOTION_FIGURES.invitationsPerYear}人分を上限として${PROMOTION_FIGURES.inviter}のクーポンを発行します。`,
+          `クーポンは、発行から${PROMOTION_FIGURES.validDays}日後まで、合計${PROMOTION_FIGURES.leastTotal}以上の一つのリクエストにつき1枚を使うことができます。クーポンの額は当社が負担し、オーナーの報酬には影響しません。クーポンの譲渡および換金はできません。`,
+          `クーポンを使ったリクエストが支払いの前に終わったとき、および取引のキャンセルにより全額を返金するときは、クーポンは元に戻ります。借り手によらない理由で終わったときは、その時から${PROMOTION_FIGURES.backDays}日後まで使うことができます。その他の返金は、借り手がカードで支払った額までとし、クーポンの額は返金しません。`,
+          '同じ方の2つ目以降のアカウントにはクーポンを発行せず、招待した会員と招待された会員との取引にはクーポンを使えません。不正な方法で取得されたクーポンは、当社が取り消すことがあります。',
+          'クーポンの条件を変更しても、すでに発行したクーポンの額、期限および利用の条件は変わりません。',
         ]}
       />
     ),

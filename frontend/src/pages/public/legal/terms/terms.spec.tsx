@@ -13,7 +13,7 @@ import {
   LEAST_DOWNTIME_MINUTES,
 } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { DAY, HOUR, LATEST_START_DAYS, LEAD_DAYS, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { CURRENT_POLICY_VERSION, policyOf, TRUST, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
+import { CURRENT_POLICY_VERSION, policyOf, PROMOTIONS, TRUST, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GENERAL_TERMS } from './general.tsx';
 import { LIABILITY_TERMS } from './liability.tsx';
@@ -63,6 +63,10 @@ const FIGURES_OF: Readonly<Record<string, readonly string[]>> = {
   cover: [
     ...[`${(policy.cover?.premiumPerMille ?? 0) / 10}%`, '1円', '¥300', '¥300', '¥1,000', '¥1,000'],
     ...['¥3,000', '¥5,000', '¥50'],
+  ],
+  coupons: [
+    ...[`¥${PROMOTIONS.first}`, `¥${PROMOTIONS.invited}`, `¥${PROMOTIONS.inviter}`],
+    ...[`${PROMOTIONS.validDays}日`, '¥2,000', `${PROMOTIONS.backDays}日`],
   ],
   reviews: [`${REVIEW_DAYS}日`],
   suspension: [`${INACTIVITY_ERASURE_MONTHS}か月`, days('answer')],

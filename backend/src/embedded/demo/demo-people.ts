@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
+import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
+import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
@@ -64,6 +67,7 @@ export class DemoPeople {
       has_seen_welcome: true,
     });
     await this.profiles.change(id, profile);
+    if (username === 'hanako') await this.giveCoupon(id);
     if (person.payouts && (await this.directory.payoutAccountId(id)) === null) await this.openPayoutAccount(id);
     return id;
   }
@@ -89,6 +93,16 @@ export class DemoPeople {
       `UPDATE app.users u SET email = pending_email, email_verified_at = created_at, pending_email = NULL WHERE id = $1
          AND NOT EXISTS (SELECT 1 FROM app.users o WHERE lower(o.email) = lower(u.pending_email))`,
       [id],
+    );
+  }
+
+  /** As after the verification of an address, without its notification. */
+  private async giveCoupon(userId: number): Promise<void> {
+    const endsAt = startOfDay(addDays(tokyoDate(new Date().toISOString()), PROMOTIONS.validDays + 1));
+    await this.pool.query(
+      `INSERT INTO app.coupons (id, user_id, kind, amount, least_total, given_at, ends_at)
+       VALUES ($1, $2, 'first', $3, $4, now(), $5) ON CONFLICT DO NOTHING`,
+      [randomUUID(), userId, PROMOTIONS.first, PROMOTIONS.leastTotal, endsAt],
     );
   }
 

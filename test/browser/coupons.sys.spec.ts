@@ -59,7 +59,8 @@ describeInBrowser('coupons and invitations', (stand) => {
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     const received = await owner.get<RentalRequest>(`/api/rental-requests/${id}`);
     await owner.must(200, 'PUT', `/api/rental-requests/${id}/status`, { body: { status: 'request_approved' } });
-    expect(received.rentalFee).toBe(3000);
+    // The owner earns as without a coupon.
+    expect(received.payout).toMatchObject({ price: 3000, fee: 108, net: 2892 });
     await see(page.getByText('お支払いの内訳')).toBeVisible();
     await lookAt(page, 'coupons-before-payment');
     await page.getByRole('button', { name: 'お支払いに進む', exact: true }).tap();

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { fullDate } from '../../../../lib/time/format.ts';
 import { PROMOTION_FIGURES } from '../../../../rental/coupons.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { Verbatim } from '../../../../ui/verbatim.tsx';
 import { invitationsQuery } from '../api/invitations.ts';
 import { shareLink } from '../../../../ui/share-link.ts';
 
@@ -53,12 +52,10 @@ function Own({ code, invited, rewardsLeft }: Invitations) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 grow rounded-xl bg-wash px-4 py-3 break-all">
-          <Verbatim>{path}</Verbatim>
-        </p>
-        <Button variant="secondary" onClick={() => void shareLink('Meguriへのご招待', path)}>
-          招待リンクを送る
-        </Button>
+        <Button onClick={() => void shareLink('Meguriへのご招待', path)}>招待リンクを送る</Button>
+        <ButtonLink variant="secondary" to={path}>
+          招待ページを見る
+        </ButtonLink>
       </div>
       {invited.length > 0 && (
         <section aria-label="これまでの招待" className="flex flex-col gap-2">

@@ -6,6 +6,9 @@ import { Listener } from '../../../postgres/listener.ts';
 import { pino } from 'pino';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
+import { CouponGrants } from '../../../accounts/coupons/coupon-grants.ts';
+import { CouponMarks } from '../../../accounts/coupons/coupon-marks.ts';
+import { Invitations } from '../../../accounts/coupons/invitations.ts';
 import { Clock } from '../../../event-sourcing/clock/clock.ts';
 import { InterruptionsModule } from '../../../event-sourcing/interruptions/interruptions.module.ts';
 import { DatabaseModule } from '../../../app/database.module.ts';
@@ -14,6 +17,7 @@ import { FormerPayoutAccount, PayoutAccountRefusal } from '../../../accounts/pay
 import { User } from '../../../accounts/user.entity.ts';
 import { Blocks } from '../../../accounts/follows/blocks.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
+import { KnownDevices } from '../../../http/sessions/known-devices.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { Metrics } from '../../../http/health/metrics.ts';
 import { OperatorEntries } from '../../../http/operators/operator-entries.ts';
@@ -140,6 +144,7 @@ function workerModule(
       Notifications,
       Blocks,
       ReviewShowing,
+      ...[KnownDevices, CouponMarks, CouponGrants, Invitations],
     ],
     ...parts.others,
   ];

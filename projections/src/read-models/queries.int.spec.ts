@@ -97,6 +97,17 @@ describe('the read models’ queries', () => {
       expect(await found({ amount: 1 })).toEqual([]);
     });
 
+    it('finds a request with a coupon by what its card would pay', async () => {
+      const { roundId } = round('declined');
+      const change = (state: string) =>
+        pool.query(`UPDATE read_models.rounds SET state = (${state})::json WHERE id = $1`, [roundId]);
+      await change(`jsonb_set(state::jsonb, '{fees,coupon}', '500')`);
+      expect(await found({ amount: 4000 })).toContain('declined');
+      expect(await found({ amount: 4500 })).not.toContain('declined');
+      await change(`state::jsonb #- '{fees,coupon}'`);
+      expect(await found({ amount: 4500 })).toContain('declined');
+    });
+
     it('finds rounds by a day of use', async () => {
       const { rows } = await pool.query<{ first: string; last: string; after: string }>(
         `SELECT start_date::text AS first, end_date::text AS last, (end_date + 1)::text AS after

@@ -36,9 +36,13 @@ export interface RoundTerms {
   readonly handover?: Handover;
   /** The premium of the cover; absent: not chosen, by terms that don't have it. */
   readonly insurance?: number;
+  /** What the platform pays by a coupon; absent: nothing. */
+  readonly coupon?: number;
   /** The owner promised the price back for a wrong size; absent: not. */
   readonly fitRefund?: true;
 }
+
+const couponOf = ({ coupon }: RoundTerms) => (coupon === undefined ? {} : { coupon });
 
 /** A database with workers, a payment sandbox, the rounds read model, and ways to create rounds. */
 export class World {
@@ -112,7 +116,7 @@ export class World {
       borrowerId: BORROWER,
       startDate: terms.startDate ?? plus(time, 10 * 86_400_000).slice(0, 10),
       price: FEES.rental,
-      fees: { ...FEES, insurance: terms.insurance ?? 0 },
+      fees: { ...FEES, insurance: terms.insurance ?? 0, ...couponOf(terms) },
       handover: terms.handover ?? ({ method: 'delivery', prefecture: '大阪府' } as const),
       policyVersion: terms.insurance === undefined && terms.fitRefund === undefined ? 1 : 3,
       ...(terms.fitRefund && { fitRefund: terms.fitRefund }),
@@ -126,7 +130,7 @@ export class World {
   async paying(time: Instant, terms: RoundTerms = {}): Promise<{ roundId: string; checkoutId: string; url: string }> {
     const roundId = await this.requested(time, terms);
     await this.happen(roundId, time, { type: 'Approved', data: { payBy: plus(time, 86_400_000) } });
-    const amount = TOTAL + (terms.insurance ?? 0);
+    const amount = TOTAL + (terms.insurance ?? 0) - (terms.coupon ?? 0);
     const checkout = await this.checkout(roundId, 1, amount);
     await this.happen(roundId, time, {
       type: 'PaymentStarted',
@@ -159,7 +163,7 @@ export class World {
     await this.happen(
       roundId,
       time,
-      { type: 'PaymentCompleted', data: { checkoutId, payment: recordedPayment(payment) } },
+      { type: 'PaymentCompleted', data: { checkoutId, payment: recordedPayment(payment), ...couponOf(terms) } },
       { type: 'Paid', data: {} },
       { type: 'ShippingCodeRequested', data: { target: plus(time, 43_200_000) } },
     );

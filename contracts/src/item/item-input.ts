@@ -110,10 +110,20 @@ const fields = z.strictObject({
     .transform(unique),
 });
 
+/** What a change may omit: then it stays as it is. */
+export const KEPT_ITEM_FIELDS = ['occasions', 'returnUnwashed', 'fitRefund', 'identityRequired'] as const;
+
 /** What the rules compare. */
-type Fields = Omit<z.output<typeof fields>, 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired'> & {
+type Fields = Omit<z.output<typeof fields>, (typeof KEPT_ITEM_FIELDS)[number]> & {
   readonly identityRequired?: boolean | undefined;
 };
+
+/** Whether the item is dear enough to be lent only to people with a checked identity. */
+export const mayRequireIdentity = ({
+  rentalPrice,
+  replacementValue,
+}: Pick<Fields, 'rentalPrice' | 'replacementValue'>): boolean =>
+  damageFeeMaximumOf(rentalPrice, replacementValue, POLICY) >= TRUST.identityFrom;
 
 /** The rules over two fields, each with the field to report, the message, and the condition. */
 const RULES: readonly { path: string; error: string; holds: (item: Fields) => boolean }[] = [
@@ -144,8 +154,7 @@ const RULES: readonly { path: string; error: string; holds: (item: Fields) => bo
   {
     path: 'identityRequired',
     error: `本人確認済みの方だけに貸せるのは、損害金の上限が${grouped(TRUST.identityFrom)}円以上のアイテムです`,
-    holds: ({ identityRequired: isRequired, rentalPrice, replacementValue }) =>
-      isRequired !== true || damageFeeMaximumOf(rentalPrice, replacementValue, POLICY) >= TRUST.identityFrom,
+    holds: (item) => item.identityRequired !== true || mayRequireIdentity(item),
   },
   {
     path: 'washingNotes',
@@ -172,9 +181,8 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields. `occasions`, `returnUnwashed`, `fitRefund` and `identityRequired` stay as they are
- * where they are absent: a client of the release before them omits them, and so does one that has read the item from a
- * server of that release. `userId` and `removedImages` are accepted from older clients and ignored: the owner is the
+ * PUT /api/items/{id}: all fields but `KEPT_ITEM_FIELDS`, which clients of the releases before them omit, and so does one
+ * that has read the item from a server of such a release. `userId` and `removedImages` are accepted from older clients and ignored: the owner is the
  * viewer, and a photo is removed by leaving it out of `images`.
  */
 export const itemChangeSchema = fields

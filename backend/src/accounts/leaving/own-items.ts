@@ -27,7 +27,7 @@ export class OwnItems implements PersonalDataHolder {
     const { rows } = await this.pool.query<object>(
       `SELECT id, name, main_category AS "mainCategory", sub_category AS "subCategory", size, color, material, condition,
          measurements, brand, description, return_unwashed AS "returnUnwashed", fit_refund AS "fitRefund",
-         rental_price AS "rentalPrice", images, status, created_at AS "createdAt"
+         identity_required AS "identityRequired", rental_price AS "rentalPrice", images, status, created_at AS "createdAt"
        FROM app.items WHERE user_id = $1 ORDER BY created_at, id`,
       [userId],
     );

@@ -336,6 +336,14 @@ it('a change without the owner’s promises keeps those that are stored', async 
   expect(await change({ color: 'navy', fitRefund: false })).toMatchObject({ returnUnwashed: true, fitRefund: false });
 });
 
+it('a change that makes an item cheap, and omits whether identities are asked for, stops asking for them', async () => {
+  const { id } = await list({ rentalPrice: 5000, identityRequired: true });
+  const change = async (rentalPrice: number) =>
+    (await owner.change('PUT', `/api/items/${id}`, input({ rentalPrice }))).json<object>();
+  expect(await change(4000)).toMatchObject({ identityRequired: true });
+  expect(await change(1000)).toMatchObject({ identityRequired: false });
+});
+
 it('a change without occasions keeps those that are stored, and one with none removes them', async () => {
   const { id } = await list({ occasions: ['wedding'] });
   const change = async (fields: object) =>

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_ITEMS } from '@meguri/contracts/limits.ts';
 import type { ListingQuery } from '@meguri/contracts/item/item-draft.ts';
-import type { ItemChange, ItemInput } from '@meguri/contracts/item/item-input.ts';
+import { type ItemChange, type ItemInput, mayRequireIdentity } from '@meguri/contracts/item/item-input.ts';
 import type { Item as ItemView, SuspensionInput } from '@meguri/contracts/item/item-view.ts';
 import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../search/search-document.ts';
 import { Not, Repository } from 'typeorm';
@@ -57,15 +57,9 @@ export class Items {
 
   /** @throws Rejected `item_not_found`, `forbidden`; InvalidInput when a photo isn't an upload of the owner */
   async change(id: string, userId: number, change: ItemChange): Promise<ItemView> {
-    const { occasions, returnUnwashed, fitRefund, identityRequired } = await this.own(id, userId);
+    const stored = await this.own(id, userId);
     const { userId: _, removedImages: __, ...changed } = change;
-    const fields = {
-      ...changed,
-      occasions: changed.occasions ?? occasions,
-      returnUnwashed: changed.returnUnwashed ?? returnUnwashed,
-      fitRefund: changed.fitRefund ?? fitRefund,
-      identityRequired: changed.identityRequired ?? identityRequired,
-    };
+    const fields = withKept(changed, stored);
     const derived = await this.derived(userId, fields);
     // An owner who publishes a lost item has it again, and one of a pause takes requests before the others.
     const published = fields.isRentable === true ? { goneRoundId: null, paused: false } : {};
@@ -155,3 +149,15 @@ async function isLocked(db: pg.PoolClient, userId: number): Promise<boolean> {
   );
   return rows[0]?.locked === true;
 }
+
+/**
+ * The change, with what is stored of the fields that it omits (`KEPT_ITEM_FIELDS`). An item that has become too cheap for
+ * it no longer asks for a checked identity.
+ */
+const withKept = <Change extends ItemChange>(change: Change, stored: Item) => ({
+  ...change,
+  occasions: change.occasions ?? stored.occasions,
+  returnUnwashed: change.returnUnwashed ?? stored.returnUnwashed,
+  fitRefund: change.fitRefund ?? stored.fitRefund,
+  identityRequired: change.identityRequired ?? (stored.identityRequired && mayRequireIdentity(change)),
+});

@@ -8,7 +8,8 @@ import { runningPostmaster } from '../../backend/src/embedded/postgres/postmaste
 import { stopPostmaster } from '../../backend/src/embedded/postgres/postmaster.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { brokenChains, storedStreams } from '../support/books.ts';
-import { Load } from '../support/load.ts';
+import { type Acknowledged, Ledger, readLedger } from '../prove/ledger.ts';
+import { Load } from '../prove/load.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { startCommand, startService, type StartedCommand } from '../support/servers/started-service.ts';
@@ -20,6 +21,7 @@ const file = join(place, 'backup.tar.gz');
 
 let market: Marketplace;
 let load: Load;
+let ledger: Ledger;
 /** A member with a second step and a photo, from before the backup. */
 let member: Person;
 let app: Authenticator;
@@ -33,7 +35,8 @@ const restore = (to: string, from = file): StartedCommand =>
 beforeAll(async () => {
   // An empty address: the embedded Postgres.
   market = await Marketplace.open({ DATABASE_URL: '', MEGURI_DATA_DIR: dataDir });
-  load = await Load.of(market, 3);
+  ledger = await Ledger.create(join(place, 'ledger'));
+  load = await Load.of(market, { clients: 3, ledger, seed: 1 });
   member = await market.member();
   const path = await market.photo(await market.owner(), '/api/upload/item-image', 'image');
   photo = { path, bytes: await bytesAt(market.url, path) };
@@ -44,6 +47,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await load?.stop().catch(() => undefined);
+  await ledger?.close();
   await market?.close();
   for (const name of readdirSync(place)) await stopPostmaster(join(place, name, 'postgres'));
   rmSync(place, { recursive: true, force: true });
@@ -61,9 +65,9 @@ describe('npm run backup and npm run restore', () => {
   it('a restored service has what was acknowledged before a backup under load: rentals, logins, photos', async () => {
     load.start();
     await load.more(60);
-    const before = [...load.acknowledged];
+    const before = readLedger(ledger.path).acknowledged;
     const { code, output } = await backup().ended;
-    const after = load.acknowledged.length;
+    const after = ledger.count;
     await load.stop();
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(file) });
     expect(after).toBeGreaterThan(before.length);
@@ -81,7 +85,7 @@ describe('npm run backup and npm run restore', () => {
     }
   }, 180_000);
 
-  async function expectAcknowledged(folder: string, before: Load['acknowledged']): Promise<void> {
+  async function expectAcknowledged(folder: string, before: readonly Acknowledged[]): Promise<void> {
     const paths = clusterPaths(folder);
     const port = runningPostmaster(paths.cluster)?.port ?? 0;
     const pool = new pg.Pool({ connectionString: databaseUrl(paths, port, 'meguri') });

@@ -39,9 +39,10 @@ function whereItIs(
   );
   if (shown === undefined) return { amount: net, ...NOWHERE_YET };
   const [amount, reversed] = [totalOfAll(payouts, 'amount'), totalOfAll(payouts, 'reversed')];
-  const again = Math.max(amount - net, 0);
+  // An owner who got more than the share by hand reads what came.
+  const again = Math.min(Math.max(amount - net, 0), reversed);
   return {
-    ...{ amount: amount - again, reversed: Math.max(reversed - again, 0) },
+    ...{ amount: amount - again, reversed: reversed - again },
     ...{ state: shown.state, because: shown.because, bank: shown.bank },
   };
 }

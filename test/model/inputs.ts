@@ -12,7 +12,7 @@ import { restOf } from '../../contracts/src/rental-round/damage/cover.ts';
 import { assessmentsOf } from '../../contracts/src/rental-round/damage/open-case.ts';
 import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-round/events/shapes.ts';
 import { cardPartOf } from '../../contracts/src/rental-round/money/coupon.ts';
-import { NOTHING } from '../../contracts/src/rental-round/money/money.ts';
+import { difference, NOTHING } from '../../contracts/src/rental-round/money/money.ts';
 import { newestExtension } from '../../contracts/src/rental-round/extension.ts';
 import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
 import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/time/period.ts';
@@ -360,9 +360,12 @@ export const settlements = ({ round }: Circumstances) => {
 };
 export const assignments = ({ round }: Circumstances) =>
   [...unaccountedMovements(round, 'refund').map(({ objectId }) => objectId), 're_none'].flatMap((refundId) =>
-    [NOTHING, { ...NOTHING, rental: 100 }, { rental: 300, shipping: 200, insurance: 0 }, { ...round.fees }].map(
-      (parts) => ({ refundId, parts, reason: TEXT }),
-    ),
+    [
+      NOTHING,
+      { ...NOTHING, rental: 100 },
+      { rental: 300, shipping: 200, insurance: 0 },
+      difference(round.fees, NOTHING),
+    ].map((parts) => ({ refundId, parts, reason: TEXT })),
   );
 export const grants = ({ round }: Circumstances) =>
   [...round.money.charges, { chargeId: 'ch_none', amount: 10 }].flatMap(({ chargeId, amount }) =>

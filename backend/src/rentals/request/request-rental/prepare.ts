@@ -52,6 +52,11 @@ interface Tools {
  */
 export const lookUpRequest: Prepare<RequestRentalSent, RequestRentalInput, Tools> = async (command, decide, tools) => {
   const facts = await lookUp(command, tools);
+  const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
+  const isTaken = outcome instanceof Rejected && outcome.code === 'period_reserved';
+  // The round that has the days may have ended a moment ago.
+  if (isTaken && (await tools.availability.freeEnded(command, command.input.itemId)))
+    return lookUpRequest(command, decide, tools);
   const { couponId } = command.input;
   if (couponId === undefined || (await tools.rounds.find(command.target)) !== null)
     return claimDays(command, decide, facts, tools);
@@ -90,10 +95,6 @@ function termsOf(
   facts: LookedUp,
 ): RoundEventData<'RentalRequested'> | null {
   const outcome = outcomeOf(() => decideOn(facts, decide, null)(command, INITIAL_ROUND));
-  const isTaken = outcome instanceof Rejected && outcome.code === 'period_reserved';
-  // The round that has the days may have ended a moment ago.
-  if (isTaken && (await tools.availability.freeEnded(command, command.input.itemId)))
-    return lookUpRequest(command, decide, tools);
   const requested = outcome instanceof Rejected ? undefined : outcome.find(({ type }) => type === 'RentalRequested');
   return requested?.type === 'RentalRequested' ? requested.data : null;
 }

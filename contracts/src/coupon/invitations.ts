@@ -2,15 +2,11 @@ import * as z from 'zod';
 
 /** Without letters and digits that look alike: people also type it. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-export const INVITATION_CODE_LENGTH = 10;
+const INVITATION_CODE_LENGTH = 10;
 export const invitationCodeSchema = z
   .string()
   .toLowerCase()
   .regex(new RegExp(`^[${CODE_LETTERS}]{${INVITATION_CODE_LENGTH}}$`), '招待コードの形式が正しくありません');
-
-/** @param random bytes, one a letter */
-export const invitationCodeOf = (random: Uint8Array): string =>
-  Array.from(random.subarray(0, INVITATION_CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
 
 /** `registered`: has no completed rental yet; `rewarded`: has, and the inviter got a coupon for it. */
 export const INVITATION_STATES = ['registered', 'completed', 'rewarded'] as const;

@@ -25,8 +25,8 @@ export class StoredCoupon {
 }
 
 /**
- * A keyed hash of a mailbox or a payment card that has had its coupon, which outlives its account: another account with
- * the same one gets none.
+ * A keyed hash of a mailbox that has had its coupons, which outlives its account: another account with the same one gets
+ * none.
  */
 @Entity({ name: 'coupon_marks' })
 export class CouponMark {

@@ -3,7 +3,9 @@ import type { Coupons } from '@meguri/contracts/coupon/coupons.ts';
 import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 import type { TestClient } from '../../http/http.testing.ts';
+import { HttpSettings } from '../../http/http-settings.ts';
 import { AccountsModule } from '../accounts.module.ts';
+import { CouponMarks } from './coupon-marks.ts';
 import { membersWithMail } from '../email/members-with-mail.testing.ts';
 
 const test = useTestApp([AccountsModule.register(null)]);
@@ -75,5 +77,20 @@ describe('the coupon of a registration', () => {
     const { rows } = await test.pool.query<{ mark: string }>('SELECT mark FROM app.coupon_marks');
     expect(rows.length).toBeGreaterThan(0);
     for (const { mark } of rows) expect(mark).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('comes once a mailbox also after the secret behind the marks was replaced, while the former one is listed', async () => {
+    const { id } = await member('coupon_rotated');
+    const other = { id: id + 1_000_000, mailbox: 'coupon_rotated@example.jp' };
+    const isFree = (sessionSecret: string, ...formerSessionSecrets: string[]) => {
+      const settings = new HttpSettings({
+        ...{ publicUrl: 'http://localhost', trustProxy: false, demo: true, pagesFolder: null },
+        ...{ sessionSecret, formerSessionSecrets },
+      });
+      return new CouponMarks(settings).takeMailbox(test.pool, other.id, other.mailbox);
+    };
+    const { sessionSecret } = test.app.get(HttpSettings);
+    expect(await isFree('a new secret', sessionSecret)).toBe(false);
+    expect(await isFree('a new secret')).toBe(true);
   });
 });

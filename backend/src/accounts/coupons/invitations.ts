@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import {
   type Invitation,
-  invitationCodeOf,
   invitationCodeSchema,
   type Invitations as Answer,
-  INVITATION_CODE_LENGTH,
 } from '@meguri/contracts/coupon/invitations.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
@@ -48,12 +45,8 @@ export class Invitations {
     private readonly grants: CouponGrants,
   ) {}
 
-  /** The member's own, with a code that is made at the first request. */
+  /** The member's own. */
   async of(userId: number): Promise<Answer> {
-    await this.pool.query(
-      'INSERT INTO app.invitation_codes (user_id, code) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
-      [userId, invitationCodeOf(randomBytes(INVITATION_CODE_LENGTH))],
-    );
     const { rows: codes } = await this.pool.query<{ code: string }>(
       'SELECT code FROM app.invitation_codes WHERE user_id = $1',
       [userId],

@@ -59,7 +59,7 @@ const OVER: Readonly<Record<string, string>> = {
   'app.mails': `done_at < now() - interval '400 days' OR (done_at IS NULL AND created_at < now() - interval '90 days')`,
   'app.feedback': `created_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.bulk_mails': `ended_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
-  // By then it is years that the mailbox or card had its coupons.
+  // By then it is years that the mailbox had its coupons.
   'app.coupon_marks': `made_at < now() - interval '${RECORDS_KEPT_YEARS} years'`,
   'app.reminders_told': `told_at < now() - interval '1 year'`,
 };

@@ -10,7 +10,7 @@ const TRIES = 5;
 const PAUSE_MS = 100;
 
 /** Stripe answers it, but lists it nowhere, so the message counts as well. */
-export const NO_CAPABILITY = 'insufficient_capabilities_for_transfer';
+const NO_CAPABILITY = 'insufficient_capabilities_for_transfer';
 
 /** Refusals that resolve without action, by Stripe's codes (docs.stripe.com/error-codes). */
 export const REFUSAL_ENDS: Readonly<Record<string, RefusalEnd>> = {

@@ -84,7 +84,7 @@ export async function payAndRefund(trial: Trial, customer: TrialCustomer): Promi
       ? warn(
           '返金',
           `返金は手続き中です（${refund.pendingReason ?? '理由なし'}）。`,
-          'テスト用の残高が足りないときは、もう一度実行すると完了します。',
+          'テスト用の残高が足りないときは、残高を増やしてもう一度実行してください。',
         )
       : good('返金', '一部と残りの返金ができ、検索でも見つかりました。'),
   ];

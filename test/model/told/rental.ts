@@ -15,6 +15,8 @@ export interface Wishes {
   readonly cover?: boolean;
   /** Whether the owner promises the price back for a wrong size. */
   readonly promise?: boolean;
+  /** Yen of the coupon; 0: none. */
+  readonly coupon?: number;
   readonly method?: 'delivery' | 'pickup';
 }
 
@@ -24,7 +26,7 @@ export class Rental {
   protected readonly must = this.world.must;
 
   /** Shipping costs 1,500 yen within Osaka. */
-  requested({ price = 4000, cover = false, promise = false, method = 'delivery' }: Wishes = {}): this {
+  requested({ price = 4000, cover = false, promise = false, coupon = 0, method = 'delivery' }: Wishes = {}): this {
     const [usual] = requests(this.world);
     assert.ok(usual);
     const item = { ...usual.item, rentalPrice: price, fitRefund: promise };
@@ -32,6 +34,7 @@ export class Rental {
       ...usual,
       item,
       insurance: cover,
+      coupon,
       shippingMethod: method,
       borrowerIdentified: true,
     });

@@ -74,11 +74,11 @@ export class Story extends Rental {
     settle(this.world, () => 2);
     checkNothingPending(this.world);
     const { balances } = this.world;
-    const { payout_fees, shipping, insurance, insurance_claims, platform_loss } = balances;
+    const { payout_fees, shipping, insurance, insurance_claims, promotions, platform_loss } = balances;
     return {
       pays: 0 - balances.card - balances.disputed,
       gets: balances.owner_paid,
-      keeps: payout_fees + shipping + insurance + insurance_claims + platform_loss,
+      keeps: payout_fees + shipping + insurance + insurance_claims + promotions + platform_loss,
       provider: balances.dispute_fees,
     };
   }

@@ -72,8 +72,8 @@ const FOR_OPERATORS = [
   ...['features/account/second-step/', 'pages/account/second-step-page.tsx', 'app/routes/operator-routes.ts'],
   ...['app/member/tools.tsx', 'app/member/menu-links.tsx', 'rental/operators/'],
   ...['rental/money/money-labels.ts', 'rental-round/actions/task-labels.ts', 'read-models/metrics-labels.ts'],
-  // A bank reads it, or who starts the service.
-  ...['rentals/money/evidence/', 'main.ts'],
+  // A bank reads it, or who starts the service or tries Stripe.
+  ...['rentals/money/evidence/', 'main.ts', 'adapters/stripe/check/'],
   // Names that no member may take.
   'account/service-names.ts',
 ];

@@ -18,8 +18,8 @@ const FIGURES = `SELECT count(*)::int AS opened, count(a.first_at)::int AS answe
   FROM app.support_threads t LEFT JOIN LATERAL (SELECT min(m.created_at) AS first_at
     FROM app.support_thread_messages m WHERE m.thread_id = t.id AND m.from_operators) a ON true
   WHERE t.created_at >= $1 AND (t.guest_email IS NULL OR t.confirmed_at IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM app.support_thread_messages o
-      WHERE o.thread_id = t.id AND o.position = 1 AND o.from_operators)`;
+    AND (SELECT o.from_operators FROM app.support_thread_messages o
+      WHERE o.thread_id = t.id AND o.position = 1) IS NOT TRUE`;
 
 /** How soon and how well operators answer members' questions. Threads that operators began aren't questions. */
 @Injectable()

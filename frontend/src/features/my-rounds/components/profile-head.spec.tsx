@@ -25,6 +25,7 @@ it('a member finds the help page, and 運営事務局 with their earlier questio
     ['お気に入り', '/favourites'],
     ['プロフィール設定', '/profile/edit'],
     ['報酬', '/payouts'],
+    ['クーポンと招待', '/coupons'],
     ['期限超過のアイテム', '/overdue-items'],
     ['使い方', '/help'],
     ['困ったとき', '/support'],

@@ -52,7 +52,7 @@ function Own({ code, invited, rewardsLeft }: Invitations) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void shareLink('Meguriへのご招待', path)}>招待リンクを送る</Button>
+        <Button onClick={() => void shareLink('巡り Meguriへのご招待', path)}>招待リンクを送る</Button>
         <ButtonLink variant="secondary" to={path}>
           招待ページを見る
         </ButtonLink>

@@ -396,7 +396,7 @@ describeInBrowser('the items', (stand) => {
     answered();
     await see(page.getByText('画像のアップロード失敗', { exact: true })).toBeVisible();
     const refused = page.getByRole('main').locator('li', { hasText: '画像の読み込みに失敗しました' });
-    await see(refused.getByRole('button')).toHaveAccessibleName(/枚目の写真を編集/);
+    await see(refused.getByRole('button', { name: /枚目の写真を編集/ })).toBeVisible();
     await see(page.getByText(/^\d枚目：画像の読み込みに失敗しました$/)).toBeVisible();
     await see(page.locator('#item-photos')).toBeFocused();
     await shot(page, 'listing-photo-refused');

@@ -34,7 +34,8 @@ describeInBrowser('listing', (stand) => {
     await page.getByLabel('身幅（cm）').fill('5');
     await page.getByLabel('次のレンタルまで空ける日数').selectOption('2');
     await button(page, 'プレビュー').click();
-    await see(page.getByText('身幅は15〜120cmで入力してください')).toBeVisible();
+    // Once at the field, once at the button, which leads to it.
+    await see(page.getByText('身幅は15〜120cmで入力してください')).toHaveCount(2);
     await see(page.getByLabel('身幅（cm）')).toBeFocused();
     await page.getByLabel('身幅（cm）').fill('52');
     await page.getByLabel(/^カテゴリ/).selectOption('tops');

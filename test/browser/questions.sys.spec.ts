@@ -121,6 +121,8 @@ describeInBrowser('a question to 運営事務局', (stand) => {
       photos.evaluateAll((all) => all.map((one) => (one as unknown as { naturalWidth: number }).naturalWidth > 0));
     await see.poll(loaded).toEqual([true, true]);
     await lookAt(page, 'question-of-guest-confirmed');
+    // A page that has just been opened may hear of it by its next poll alone.
+    await see(entry).toBeVisible({ timeout: 45_000 });
     await entry.click();
     await see(operator.page.getByText(QUESTION)).toBeVisible();
     await see(operator.page.getByRole('button', { name: /^ゲストの写真\d+を拡大する$/ })).toHaveCount(2);

@@ -117,7 +117,8 @@ describe('npm run backup and npm run restore', () => {
   it('a damaged file is refused with one sentence, and so are a folder in use and a missing name', async () => {
     // A single changed bit of a compressed file may have no effect.
     const bytes = readFileSync(file);
-    bytes.fill(1, bytes.length / 2, bytes.length / 2 + 8);
+    const middle = Math.floor(bytes.length / 2);
+    bytes.fill(1, middle, middle + 8);
     const damaged = join(place, 'damaged.tar.gz');
     writeFileSync(damaged, bytes);
     const folder = join(place, 'from-damaged');

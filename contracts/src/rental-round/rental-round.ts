@@ -1,7 +1,6 @@
 import type { Party } from '../events/event-metadata.ts';
 import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events/shapes.ts';
-import type { Fees } from './money/coupon.ts';
-import type { Yen } from './money/money.ts';
+import type { Fees, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
 import type { ItemGone } from './damage/item-is.ts';
 import type { Span } from './time/interruptions.ts';

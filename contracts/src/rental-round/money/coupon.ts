@@ -1,17 +1,11 @@
 import type { Policy } from '../policy.ts';
-import { type Breakdown, type Settlement, totalOf, type Yen } from './money.ts';
+import { type Fees, type Settlement, totalOf, type Yen } from './money.ts';
 import type { Holding } from './round-money.ts';
 
 /**
  * A borrower's coupon, by which the platform pays a part of a rental (decision 149). Both parts are held together. A
  * refund goes to the card up to what that paid, and the rest back to the platform.
  */
-
-/** What a rental costs, by part, and what the platform pays of it. */
-export interface Fees extends Breakdown {
-  /** Absent: nothing. */
-  readonly coupon?: Yen | undefined;
-}
 
 /** What the borrower's card pays. */
 export const cardPartOf = (fees: Fees): Yen => totalOf(fees) - (fees.coupon ?? 0);

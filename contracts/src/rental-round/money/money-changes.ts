@@ -1,7 +1,7 @@
 import type { RoundEventData } from '../events.ts';
 import type { Payment } from '../events/shapes.ts';
-import { cardRefundOf, couponLeft, type Fees, withCouponBack } from './coupon.ts';
-import { type Ending, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
+import { cardRefundOf, couponLeft, withCouponBack } from './coupon.ts';
+import { type Ending, type Fees, NOTHING, type Settlement, sum, totalOf, type Yen } from './money.ts';
 import { ImpossibleEvent } from '../machine.ts';
 import { stillToSend } from './obligations.ts';
 import type { Instant } from '../time/period.ts';

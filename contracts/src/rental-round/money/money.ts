@@ -11,6 +11,12 @@ export interface Breakdown {
   readonly insurance: Yen;
 }
 
+/** What a rental costs, by part, and what the platform pays of it. */
+export interface Fees extends Breakdown {
+  /** Absent: nothing. */
+  readonly coupon?: Yen | undefined;
+}
+
 export const NOTHING: Breakdown = { rental: 0, shipping: 0, insurance: 0 };
 
 export const totalOf = ({ rental, shipping, insurance }: Breakdown): Yen => rental + shipping + insurance;

@@ -2,8 +2,7 @@ import type { RoundEventData } from '../events.ts';
 import type { OBLIGATIONS, Payment, SETTLED_BY } from '../events/shapes.ts';
 import { WINDOWS } from '../policy.ts';
 import { type Instant, plus } from '../time/period.ts';
-import type { Fees } from './coupon.ts';
-import type { Breakdown, Settlement, Yen } from './money.ts';
+import type { Breakdown, Fees, Settlement, Yen } from './money.ts';
 
 export type ChargePurpose = 'rental' | 'extension' | 'late_fee' | 'damage_fee' | 'returned_whole';
 

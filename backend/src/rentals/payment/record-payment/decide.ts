@@ -1,8 +1,8 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Payment } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { cardPartOf, type Fees } from '@meguri/contracts/rental-round/money/coupon.ts';
-import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
+import { type Fees, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { cardPartOf, type Fees } from '@meguri/contracts/rental-round/money/coupon.ts';
-import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
+import type { Fees, Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { plus, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';

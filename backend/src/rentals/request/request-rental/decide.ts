@@ -2,8 +2,8 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
 import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
-import { cardPartOf, couponPartOf, type Fees } from '@meguri/contracts/rental-round/money/coupon.ts';
-import { type Breakdown, totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import { cardPartOf, couponPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
+import { type Breakdown, type Fees, totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import {
   earliestStart,
   type HandoverMethod,

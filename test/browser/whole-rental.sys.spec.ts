@@ -43,6 +43,8 @@ describeInBrowser('a whole rental', (stand) => {
   const ask = async (): Promise<void> => {
     await owner.goto('/profile');
     await see(owner.getByRole('heading', { level: 1 })).toBeVisible();
+    // A page opens its socket once it is used; before that it is polled and shows no toast.
+    await owner.keyboard.press('Tab');
     await borrower.goto(`/items/${await freeItemOf('hanako')}`);
     await borrower.getByRole('gridcell').locator('button:not([aria-disabled])').first().tap();
     await look(borrower, '01-item-chosen');

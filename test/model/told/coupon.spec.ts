@@ -47,18 +47,18 @@ describe('a rental with a coupon, told', () => {
       (s) => s.paid(coupon).cancelledBy('borrower'),
     ],
     [
-      'She cancels after the free time, and has half of the price back in money.',
-      'She pays 1,500, the owner gets 1,928, the platform loses 428.',
+      'She cancels after the free time, and the coupon’s part goes back first.',
+      'She pays 2,000, the owner gets 1,928, the platform keeps 72.',
       (s) => s.paid(coupon).after(4).cancelledBy('borrower'),
     ],
     [
       'With the cover she cancels after the free time.',
-      'She pays 1,500, the owner gets 1,928, the platform loses 428.',
+      'She pays 2,000, the owner gets 1,928, the platform keeps 72.',
       (s) => s.paid(both).after(4).cancelledBy('borrower'),
     ],
     [
-      'With a coupon above the total she cancels after the free time, and has her 50 back.',
-      'She pays 0, the owner gets 1,928, the platform loses 1,928.',
+      'With a coupon above the total she cancels after the free time.',
+      'She pays 50, the owner gets 1,928, the platform loses 1,878.',
       (s) => s.paid(large).after(4).cancelledBy('borrower'),
     ],
     [

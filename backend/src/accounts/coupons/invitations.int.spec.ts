@@ -97,9 +97,12 @@ describe('an invitation', () => {
     expect(given).toHaveLength(PROMOTIONS.invitationsPerYear);
     const { invited: states, rewardsLeft } = await invitationsOf(inviter);
     expect(rewardsLeft).toBe(0);
+    // As when invited accounts leave.
+    await test.pool.query('DELETE FROM app.invitations WHERE inviter_id = $1', [inviterId]);
+    expect((await invitationsOf(inviter)).rewardsLeft).toBe(0);
     expect(states.filter(({ state }) => state === 'completed')).toHaveLength(2);
     await test.pool.query(
-      `UPDATE app.invitations SET rewarded_at = now() - interval '366 days' WHERE inviter_id = $1`,
+      `UPDATE app.coupons SET given_at = now() - interval '366 days' WHERE user_id = $1 AND kind = 'inviter'`,
       [inviterId],
     );
     expect((await invitationsOf(inviter)).rewardsLeft).toBe(PROMOTIONS.invitationsPerYear);

@@ -133,9 +133,10 @@ export class Invitations {
   }
 }
 
+/** Coupons stay when the invited account leaves; its invitation doesn't. */
 async function rewardsOfYear(db: Queryable, inviterId: number, now: Instant): Promise<number> {
   const { rows } = await db.query(
-    'SELECT count(*)::int AS count FROM app.invitations WHERE inviter_id = $1 AND rewarded_at > $2',
+    `SELECT count(*)::int AS count FROM app.coupons WHERE user_id = $1 AND kind = 'inviter' AND given_at > $2`,
     [inviterId, plus(now, -YEAR)],
   );
   return (rows[0] as { count: number }).count;

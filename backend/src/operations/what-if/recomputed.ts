@@ -124,15 +124,15 @@ function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Reco
   const own = policyOf(round.policyVersion);
   const then: Policy = { ...own, ...draft, cover: own.cover && { ...own.cover, ...draft.cover } };
   const fees = feesUnder(round, then);
-  const { coupon = 0 } = round.fees;
+  const paidByCoupon = couponPaidOf(round, rental);
   const recorded = shares([rental, ...others], own, recordedLateFee(round), {
     ...recordedDamageFees(round),
-    coupon: couponPaid(coupon, rental),
+    coupon: paidByCoupon(round.fees.coupon ?? 0, rental),
   });
   const underDraft = { fees, refunded: refundedUnder(round, rental.refunded, fees) };
   const drafted = shares([underDraft, ...others], then, draftLateFee(round, course, then), {
     ...damageFeesUnder(round, then, course.coverable),
-    coupon: couponPaid(couponPartOf(coupon, totalOf(fees), then), underDraft),
+    coupon: paidByCoupon(couponPartOf(round.fees.coupon ?? 0, totalOf(fees), then), underDraft),
   });
   return {
     parties: { recorded: recorded.parties, draft: drafted.parties },
@@ -142,9 +142,14 @@ function amountsOf(round: RentalRound, course: Course, draft: DraftPolicy): Reco
 
 type Charged = Pick<Holding, 'fees' | 'refunded'>;
 
-/** What the platform pays by a coupon after refunds, which go to the card first. */
-const couponPaid = (coupon: Yen, { fees, refunded }: Charged): Yen =>
-  Math.min(coupon, totalOf(difference(fees, refunded)));
+/** What the platform pays by a coupon after refunds: they go to the card first, unless they went to the coupon first. */
+function couponPaidOf({ money }: RentalRound, rental: Charged): (coupon: Yen, charged: Charged) => Yen {
+  const cardFirst = (coupon: Yen, { fees, refunded }: Charged) => Math.min(coupon, totalOf(difference(fees, refunded)));
+  const couponFirst = (coupon: Yen, { refunded }: Charged) => Math.max(coupon - totalOf(refunded), 0);
+  const [{ fees, couponBack = 0 } = { fees: null }] = money.holdings;
+  const coupon = fees?.coupon ?? 0;
+  return couponBack > coupon - cardFirst(coupon, rental) ? couponFirst : cardFirst;
+}
 
 /** Who didn't choose the cover wouldn't have chosen it at another price either. */
 function feesUnder(round: RentalRound, policy: Policy): Breakdown {

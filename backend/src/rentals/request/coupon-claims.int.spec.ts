@@ -71,6 +71,20 @@ describe('a claim of a coupon', () => {
     expect([await tried(id, request), await tried(id, request, 1)]).toEqual([500, 500]);
   });
 
+  it('that a crash has left isn’t freed while a retry of its request renews it', async () => {
+    const [id, request] = [await coupon(), randomUUID()];
+    await claim(id, request);
+    await age();
+    const renewing = { find: async () => void (await claim(id, request)) ?? null } as unknown as Rounds;
+    const late = new CouponClaims(pools[1]!, new SystemClock(), renewing, invitations);
+    await late.freeFailed();
+    expect(await row(id)).toMatchObject({ request_id: request });
+    await age();
+    const use = { userId: BORROWER, ownerId: OWNER, couponId: id, requestId: randomUUID(), total: 4500 };
+    await expect(late.claim(use)).rejects.toMatchObject({ code: 'coupon_not_usable' });
+    expect(await row(id)).toMatchObject({ request_id: request });
+  });
+
   it('is refused for another member’s, an ended or a revoked one, and below its least total', async () => {
     const id = await coupon();
     const use = { userId: OWNER, ownerId: 3, couponId: id, requestId: randomUUID(), total: 4500 };

@@ -51,7 +51,8 @@ export class CouponClaims extends Coupons {
        WHERE used_at IS NULL AND claimed_at < now() - interval '${GRACE}'
        ORDER BY claimed_at DESC LIMIT ${FAILED_AT_ONCE}`,
     );
-    for (const { requestId } of rows) if ((await this.rounds.find(requestId)) === null) await this.free(requestId);
+    for (const { requestId } of rows)
+      if ((await this.rounds.find(requestId)) === null) await this.freeOldClaim(requestId);
   }
 
   /** The round was paid with it. May be repeated. */
@@ -98,8 +99,18 @@ export class CouponClaims extends Coupons {
     const { requestId, old } = rows[0];
     const round = await this.rounds.find(requestId);
     const isOver = round === null ? old : couponOutcome(round) === 'free';
-    if (isOver) await this.free(requestId);
-    return isOver;
+    if (!isOver) return false;
+    return round === null ? this.freeOldClaim(requestId) : this.free(requestId).then(() => true);
+  }
+
+  /** @returns false when a retry of the request has renewed the claim meanwhile: it may have begun its round */
+  private async freeOldClaim(requestId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE app.coupons SET request_id = NULL, claimed_at = NULL
+       WHERE request_id = $1 AND used_at IS NULL AND claimed_at < now() - interval '${GRACE}'`,
+      [requestId],
+    );
+    return rowCount !== 0;
   }
 
   private async release({ couponId }: CouponUse, { claimedAt, isNew }: Claim): Promise<void> {

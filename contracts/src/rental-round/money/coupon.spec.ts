@@ -121,6 +121,13 @@ describe('a refund of a rental with a coupon', () => {
     expect(half).toMatchObject({ gross: 1500, ownerShare: 1446 });
   });
 
+  it('goes to the platform first when the borrower cancels late', () => {
+    const round = roundAfter(roundIn('shipping_code_generated', COUPON));
+    const late = cancellationOf(round, { ...parts, rental: 1500 }, true);
+    expect(late).toMatchObject({ couponBack: 500, gross: 1500, ownerShare: 1446 });
+    expect(cancellationOf(round, { ...NOTHING, rental: 300 }, true)).toMatchObject({ couponBack: 300 });
+  });
+
   it('in parts fills the card first, and orders nothing of the provider for the platform’s part', () => {
     const first = refunds(inUse, { ...NOTHING, rental: 2500, shipping: 1300 });
     expect(sent(first).card).toEqual([3800]);
@@ -188,6 +195,15 @@ describe('the payout of a rental with a coupon', () => {
   it('is drawn from the balance when the card paid less, since its charge can’t fund it', () => {
     expect(payoutOf(108)).toEqual({ needsBalance: false, share: 2892 });
     expect(payoutOf(109)).toEqual({ needsBalance: true, share: 2892 });
+  });
+
+  it('is drawn from the balance also where a dispute had taken a part of it first, since both come from one charge', () => {
+    const { settlement, ...holding } = rentalHolding(
+      roundAfter(completed(roundIn('in_use', { coupon: 500, method: 'pickup' }))),
+    )!;
+    const lost = { refund: 0, ownerShare: 2392 };
+    const later = { ...holding, settlement: { ...settlement!, ownerShare: 500, lost } };
+    expect([exceedsCard(later, 500), exceedsCard(later, 2392)]).toEqual([true, true]);
   });
 
   it('counts what of the charge was refunded', () => {

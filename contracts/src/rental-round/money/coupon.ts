@@ -35,9 +35,14 @@ export const withCouponBack = (couponBack: Yen): Pick<Settlement, 'couponBack'> 
 export const cardRefundOf = ({ refundNow, couponBack = 0 }: Pick<Settlement, 'refundNow' | 'couponBack'>): Yen =>
   totalOf(refundNow) - couponBack;
 
-/** Whether a coupon paid a part of this share of a settled charge: a charge can't fund more than its card paid. */
+/**
+ * Whether a coupon paid a part of this share of a settled charge: a charge can't fund more than its card paid, in all
+ * transfers together. An order after returned dispute money is a part of the owner's whole share.
+ */
 export function exceedsCard(holding: Holding | undefined, share: Yen): boolean {
   if (holding?.fees.coupon === undefined || holding.settlement === null) return false;
-  const refunded = totalOf(holding.settlement.refunded) - (holding.couponBack ?? 0);
-  return share > cardPartOf(holding.fees) - refunded;
+  const { settlement } = holding;
+  const refunded = totalOf(settlement.refunded) - (holding.couponBack ?? 0);
+  const whole = Math.max(share, settlement.ownerShare + (settlement.lost?.ownerShare ?? 0));
+  return whole > cardPartOf(holding.fees) - refunded;
 }

@@ -12,7 +12,7 @@ import {
   rentalHolding,
   type SettledObligation,
 } from './round-money.ts';
-import { couponBackOf, exceedsCard, heldOfCard, withCouponBack } from './coupon.ts';
+import { couponBackOf, couponLeft, exceedsCard, heldOfCard, withCouponBack } from './coupon.ts';
 import {
   type Breakdown,
   difference,
@@ -285,8 +285,11 @@ export function endingWith(round: RentalRound, settlement: Settlement): Ending {
   return { settlement, ...(furtherSettlements.length > 0 && { furtherSettlements }) };
 }
 
-/** The settlement of a cancellation, with the refund that the rules determine, less what the bank gave the borrower. */
-export function cancellationOf(round: RentalRound, refund: Breakdown): Settlement {
+/**
+ * The settlement of a cancellation, with the refund that the rules determine, less what the bank gave the borrower.
+ * @param couponFirst whether the coupon's part goes back before the card's
+ */
+export function cancellationOf(round: RentalRound, refund: Breakdown, couponFirst = false): Settlement {
   const holding = rentalHolding(round);
   if (holding === undefined) return settleNothing(NOTHING);
   const { fees, refunded } = holding;
@@ -294,7 +297,9 @@ export function cancellationOf(round: RentalRound, refund: Breakdown): Settlemen
   const refundNow = smaller(refund, difference(fees, refunded));
   const shares = settle(fees, refunded, refundNow, policyOf(round.policyVersion));
   const settlement = sharesLessLoss(refundLessLoss(shares, lost), Math.max(lost - totalOf(refundNow), 0));
-  return { ...settlement, ...withCouponBack(couponBackOf(holding, totalOf(settlement.refundNow))) };
+  const total = totalOf(settlement.refundNow);
+  const couponBack = couponFirst ? Math.min(couponLeft(holding), total) : couponBackOf(holding, total);
+  return { ...settlement, ...withCouponBack(couponBack) };
 }
 
 /**

@@ -18,7 +18,8 @@ export interface CancelInput {
 /** A paid round ends before the item is sent; the system cancels it because it wasn't. */
 export const cancelRound: Decide<CancelInput> = deciding('cancel', (command, round, by) => {
   const { reason } = command.input;
-  const ending = endingWith(round, cancellationOf(round, refundFor(round, by, command)));
+  // The coupon goes back first: otherwise a borrower who cancels late would turn it into money.
+  const ending = endingWith(round, cancellationOf(round, refundFor(round, by, command), by === 'borrower'));
   const cause = by === 'system' ? 'not_shipped' : 'person';
   return [{ type: 'Cancelled', data: { by, cause, reason, ...ending } }];
 });

@@ -39,6 +39,21 @@ describe('the coupon of a round', () => {
     expect(await after(inStatus('request_cancelled'), true)).toEqual([['free', 'r1', null]]);
   });
 
+  it.each([
+    ['borrower', true],
+    ['system', true],
+    ['owner', false],
+    ['operator', false],
+  ] as const)(
+    'of a request that the %s withdraws: ended by the borrower, also by not paying: %s',
+    (party, isOwnDoing) => {
+      const event = { type: 'Withdrawn', data: { by: party, reason: null } } as const;
+      const by = { party, id: null } as never;
+      const seen = { target: 'r1', event, revision: 3, position: 'p' as never, time: NOW, cause: CAUSE as never, by };
+      expect(coupons.reactions.Withdrawn(seen)).toMatchObject([{ data: { isOwnDoing } }]);
+    },
+  );
+
   it('stays with a round that was approved meanwhile', async () => {
     expect(await after(inStatus('request_approved'))).toEqual([]);
   });

@@ -7,7 +7,8 @@ import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 const EVERY_MS = 60_000;
 
 const settle: Reaction = ({ target, time: at, cause, event, by }) => {
-  const isOwnDoing = event.type === 'Withdrawn' || by.party === 'borrower';
+  // Without a payment in time the system withdraws; an owner or operator may do so too.
+  const isOwnDoing = by.party === 'borrower' || (event.type === 'Withdrawn' && by.party === 'system');
   return [jobOf('settle-coupon', cause.id, { roundId: target, at, isOwnDoing, cause })];
 };
 const settleAtEnd: Reaction = (seen) =>

@@ -27,12 +27,12 @@ describe('the confirmation of a cancellation', () => {
   });
   it('tells a borrower who hasn’t received the item at the start that everything is refunded', () =>
     expect(words('borrower', START)).toContain('全額（¥4,501）'));
-  it('tells a borrower with a coupon what the card gets back, at most all that it paid', () => {
+  it('tells a borrower with a coupon what the card gets back, to which a late cancellation gives nothing of the coupon', () => {
     const effects = (couponAmount: number, now: number) =>
       cancellationEffects({ ...paid('borrower', START - 72 * HOUR), couponAmount }, now);
     expect(effects(500, START - 72 * HOUR)).toContain('全額（¥4,001）');
-    expect(effects(500, START - 71 * HOUR)).toContain('合わせて¥3,001が返金');
-    expect(effects(2000, START - 71 * HOUR)).toContain('お支払い額の全額（¥2,501）');
+    expect(effects(500, START - 71 * HOUR)).toContain('クーポンの分を差し引いた¥2,501が返金');
+    expect(effects(4000, START - 71 * HOUR)).toContain('¥0が返金');
   });
   it('tells an owner that there is no payout', () =>
     expect(words('owner', START - HOUR)).toContain('報酬は発生しません'));

@@ -11,12 +11,11 @@ export function cancellationEffects(request: RentalRequest, now: number): string
   const late = isLateCancellation(request.freeCancellationUntil, request.startDate, new Date(now).toISOString());
   const { rentalFee, shippingFee, insuranceFee, couponAmount } = request;
   const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
-  // What the coupon paid goes back last, and not to the card.
-  const paid = cardPartOf({ ...fees, coupon: couponAmount ?? 0 });
+  const coupon = couponAmount ?? 0;
+  const paid = cardPartOf({ ...fees, coupon });
   if (!late) return `お支払い額の全額（${yen(paid)}）が返金されます。取り消しはできません。`;
   const parts = totalOf(lateCancellationRefund(fees));
-  const refund = Math.min(parts, paid);
-  if (refund < parts)
-    return `開始まで${FIGURES.freeCancellationHours}時間を切っていますが、クーポンをご利用のため、お支払い額の全額（${yen(refund)}）が返金されます。取り消しはできません。`;
-  return `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(refund)}が返金されます。取り消しはできません。`;
+  return coupon === 0
+    ? `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(parts)}が返金されます。取り消しはできません。`
+    : `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額から、クーポンの分を差し引いた${yen(Math.max(parts - coupon, 0))}が返金されます。クーポンは戻りません。取り消しはできません。`;
 }

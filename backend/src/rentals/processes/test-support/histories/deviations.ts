@@ -169,8 +169,10 @@ function shares({ provider }: History, { id, state, log, balances }: Begun): rea
   const got = sum(transfers, ({ amount, reversed }) => amount - reversed);
   const paid = sum(payments, (payment) => payment.amount - payment.refunded);
   const extended = sum(extensionsIn(log, state), (one) => one);
-  // A refund goes to the card first, and what it didn't pay back to the platform.
-  const onCard = Math.max(cardPartOf(state.fees) - totalOf(refunded), 0);
+  // A refund goes to the card first, and what it didn't pay back to the platform; if the borrower cancelled, vice versa.
+  const isOwnDoing = log.some((event) => event.type === 'Cancelled' && event.data.by === 'borrower');
+  const [card, all] = [cardPartOf(state.fees), totalOf(refunded)];
+  const onCard = isOwnDoing ? card - Math.max(all - (state.fees.coupon ?? 0), 0) : Math.max(card - all, 0);
   const due = (isPaid ? onCard : 0) + extended + fees;
   const promoted = isPaid ? totalOf(state.fees) - totalOf(refunded) - onCard : 0;
   return [

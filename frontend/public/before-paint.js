@@ -15,7 +15,7 @@ try {
 const BUTTON = 'button,[type=radio]';
 /** In ms. */
 const PAUSE = 50;
-/** Once the button is hydrated, or gone. */
+/** How often a button is pressed again once it is hydrated or gone. */
 const MOST_TRIES = 80;
 const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__react'));
 const htmlOf = (button) => button.outerHTML.replace(' data-pressed=""', '');
@@ -28,16 +28,17 @@ const forget = () => {
   if (document.pressed !== held) document.pressed?.removeAttribute('data-pressed');
   document.pressed = null;
 };
+addEventListener('pagehide', forget);
 const keep = (button) => {
   const html = htmlOf(button);
-  const { pathname } = location;
+  const { href } = location;
   const alike = () => [...document.querySelectorAll(BUTTON)].filter((one) => htmlOf(one) === html);
   const index = isHydrated(button) ? -1 : alike().indexOf(button);
   const replay = () => {
     button.dataset.pressed = '';
     timer = setTimeout(replay, PAUSE);
     if (button.isConnected && !isHydrated(button)) return;
-    if (tries-- === 0 || location.pathname !== pathname) return forget();
+    if (tries-- === 0 || location.href !== href) return forget();
     isReplay = true;
     // The page, or its part, may have been rendered again.
     (button.isConnected ? button : alike()[index])?.click();

@@ -9,10 +9,11 @@ import { date } from '../lib/time/format.ts';
 import type { Tone } from '../ui/states/tones.ts';
 import { yen } from './format.ts';
 
-/** The viewer's coupons. */
+/** The viewer's coupons. A process gives one back, about which the page hears nothing. */
 export const couponsQuery = queryOptions({
   queryKey: ['/api/coupons'],
   queryFn: ({ signal }) => get<Coupons>('/api/coupons', signal),
+  staleTime: 0,
 });
 
 const NONE: readonly Coupon[] = [];

@@ -28,7 +28,7 @@ const ALERT_DURATION = 15_000;
 const CELEBRATED: readonly (NotificationKind | undefined)[] = ['completed', 'review_invited'];
 
 let used: Promise<void> | undefined;
-/** The first use of the page: what isn't shown waits for it. The page is polled until then (`usePolling`). */
+/** The first use of the page: what shows nothing at first loads after it. The page is polled until then (`usePolling`). */
 const firstUse = (): Promise<void> => (used ??= touchedOrHidden());
 
 /** Keeps a member's page up to date over the socket, and shows urgent overlays. */

@@ -102,7 +102,7 @@ export interface WrongField {
   readonly text: string;
 }
 
-/** All of them, in the order of the form. */
+/** The fields with an error, in the order of the form. */
 export const wrongFields = (errors: FieldErrors<ItemFormValues>): WrongField[] =>
   FIELDS.filter((name) => errors[name] !== undefined)
     .flatMap((name): readonly ItemFormField[] =>

@@ -19,6 +19,7 @@ import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { isPickup } from '../../../rental/handover.ts';
 import { photosSoFar } from '../../../rental/recorded/condition-sets.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
+import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
 import {
   DAMAGE_REPORT_FIELDS,
   damageReportForm,
@@ -155,15 +156,17 @@ const errorOf = (error: unknown, name: string | undefined): string | undefined =
 
 const ConditionPhotos = lazyPage(() => import('../../../rental/recorded/condition-photos.tsx'));
 
-/** Who reports damage sees what it looked like before, and can photograph the same place. */
+/** The photos so far, so that a report's own show the same place. If their code can't be loaded, the report stays. */
 function PhotosToCompare({ request }: Pick<ActionFormDialogProps, 'request'>) {
   const sets = photosSoFar(request);
   if (sets.length === 0) return null;
   return (
     <Disclosure title="これまでの写真と比べる">
-      <Suspense fallback={null}>
-        <ConditionPhotos sets={sets} />
-      </Suspense>
+      <PartBoundary name="これまでの写真" isNarrow>
+        <Suspense fallback={null}>
+          <ConditionPhotos sets={sets} />
+        </Suspense>
+      </PartBoundary>
     </Disclosure>
   );
 }

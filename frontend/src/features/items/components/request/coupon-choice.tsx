@@ -1,4 +1,5 @@
 import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
+import { useId } from 'react';
 import { COUPON_NAMES, lastDayOf, leastTotalOf, paidBy } from '../../../../rental/coupons.ts';
 import { yen } from '../../../../rental/format.ts';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
@@ -17,6 +18,8 @@ interface CouponChoiceProps {
 
 /** Which coupon pays a part of the request, until when each can be used, and why one can't. */
 export function CouponChoice({ coupons, chosen, total, disabled = false, onChange }: CouponChoiceProps) {
+  // The page stays behind the sheet, with a choice of its own.
+  const name = useId();
   const [first] = coupons;
   if (first === undefined) return null;
   const usable = coupons.filter((coupon) => paidBy(coupon, total) > 0);
@@ -24,7 +27,7 @@ export function CouponChoice({ coupons, chosen, total, disabled = false, onChang
     return <p className="text-sm text-soft">{`お持ちのクーポンは、${leastTotalOf(first)}のリクエストで使えます。`}</p>;
   return (
     <RadioGroup
-      name="coupon"
+      name={name}
       legend="クーポン"
       options={[
         ...usable.map((coupon) => ({

@@ -2,12 +2,18 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
+import { type ComponentProps, useState } from 'react';
+import { ContactDialog, type ContactDraft } from './contact-dialog.tsx';
 
+/** The dialog with the place that keeps what was typed. */
+function Contact(props: Omit<ComponentProps<typeof ContactDialog>, 'draft' | 'onDraft'>) {
+  const [draft, onDraft] = useState<ContactDraft | null>(null);
+  return <ContactDialog {...props} {...{ draft, onDraft }} />;
+}
 const USER = { id: 7, displayName: 'けんじ' };
 const open = (sentTo: string[] = [], answered: Parameters<typeof renderComponent>[1] = [201, { id: 'thread' }]) =>
   renderComponent(
-    <ContactDialog user={USER} onSent={({ id }) => void sentTo.push(id)} onClose={() => undefined} />,
+    <Contact user={USER} onSent={({ id }) => void sentTo.push(id)} onClose={() => undefined} />,
     answered,
   );
 
@@ -26,7 +32,7 @@ it('an operator writes to a member first, once kind and text are there, and is l
 
 it('an operator’s message from a rental’s page names the rental', async () => {
   const { user } = renderComponent(
-    <ContactDialog user={USER} roundId="round" onSent={() => undefined} onClose={() => undefined} />,
+    <Contact user={USER} roundId="round" onSent={() => undefined} onClose={() => undefined} />,
     [201, { id: 'thread' }],
   );
   await user.selectOptions(screen.getByRole('combobox', { name: /種類/ }), 'アイテムが届かない');

@@ -3,7 +3,6 @@ import { SUPPORT_KIND_LABELS, SUPPORT_KINDS, type SupportKind } from '@meguri/co
 import type { OperatedThreadPage } from '@meguri/contracts/message/support-thread.ts';
 import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
@@ -13,21 +12,24 @@ interface ContactDialogProps {
   readonly user: { readonly id: number; readonly displayName: string };
   /** The rental that the message is about; absent: none. */
   readonly roundId?: string | undefined;
+  /** What was typed before the dialog was closed; null: nothing. */
+  readonly draft: ContactDraft | null;
+  readonly onDraft: (draft: ContactDraft | null) => void;
   readonly onSent: (thread: OperatedThreadPage) => void;
   readonly onClose: () => void;
 }
-interface Draft {
+export interface ContactDraft {
   readonly kind: SupportKind | '';
   readonly content: string;
 }
-const EMPTY: Draft = { kind: '', content: '' };
+const EMPTY: ContactDraft = { kind: '', content: '' };
 
-/** An operator writes to a member as 運営事務局. What was typed stays when the dialog is closed. */
-export function ContactDialog({ user, roundId, onSent, onClose }: ContactDialogProps) {
-  const [{ kind, content }, change] = usePersistentState<Draft>(`contact ${user.id} ${roundId ?? ''}`, EMPTY);
+/** An operator writes to a member as 運営事務局. */
+export function ContactDialog({ user, roundId, draft, onDraft, onSent, onClose }: ContactDialogProps) {
+  const { kind, content } = draft ?? EMPTY;
   const { run, isPending, error } = useContact(user.id, {
     onSuccess: (thread) => {
-      change(EMPTY);
+      onDraft(null);
       onSent(thread);
     },
     onError: () => undefined,
@@ -47,7 +49,7 @@ export function ContactDialog({ user, roundId, onSent, onClose }: ContactDialogP
         required
         placeholder="選択してください"
         value={kind}
-        onChange={({ target }) => change({ kind: SUPPORT_KINDS.find((one) => one === target.value) ?? '', content })}
+        onChange={({ target }) => onDraft({ kind: SUPPORT_KINDS.find((one) => one === target.value) ?? '', content })}
         disabled={isPending}
       >
         {SUPPORT_KINDS.map((one) => (
@@ -63,7 +65,7 @@ export function ContactDialog({ user, roundId, onSent, onClose }: ContactDialogP
         rows={6}
         value={content}
         max={MAX_MESSAGE}
-        onChange={(typed) => change({ kind, content: typed })}
+        onChange={(typed) => onDraft({ kind, content: typed })}
         disabled={isPending}
         error={error === null ? undefined : sentenceOf(error)}
       />
@@ -71,7 +73,7 @@ export function ContactDialog({ user, roundId, onSent, onClose }: ContactDialogP
   );
 }
 
-function missingIn({ kind, content }: Draft): string | undefined {
+function missingIn({ kind, content }: ContactDraft): string | undefined {
   if (kind === '') return '種類を選択してください';
   return isBlank(content) || characters(content.trim()) > MAX_MESSAGE ? '内容を入力してください' : undefined;
 }

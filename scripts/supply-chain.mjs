@@ -10,6 +10,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Packages younger than this haven't been looked at by many people; in days. */
 const YOUNG = 14;
 const DAY = 24 * 60 * 60_000;
+/** How a registry answers that offers no audit. */
+const WITHOUT_AUDIT = [404, 405, 501];
 
 const fine = [licences(), billOfMaterials(), await audit()];
 process.exitCode = fine.every(Boolean) ? 0 : 1;
@@ -33,8 +35,13 @@ function billOfMaterials() {
 /** The registry's audit; where it doesn't offer one, the ages of the versions. */
 async function audit() {
   const { stdout } = npm('audit', '--omit=dev', '--package-lock-only', '--json');
-  const counts = parsed(stdout)?.metadata?.vulnerabilities;
-  if (counts === undefined) return ages();
+  const answer = parsed(stdout);
+  if (WITHOUT_AUDIT.includes(answer?.statusCode)) return ages();
+  const counts = answer?.metadata?.vulnerabilities;
+  if (counts === undefined) {
+    console.log(`audit: failed (${answer?.message ?? 'no answer'})`);
+    return false;
+  }
   console.log(`audit: ${counts.total} known vulnerabilities`);
   if (counts.total > 0) console.log(npm('audit', '--omit=dev', '--package-lock-only').stdout);
   return counts.high + counts.critical === 0;
@@ -43,7 +50,7 @@ async function audit() {
 async function ages() {
   console.log('audit: the registry offers none; the versions with their dates follow, newest first');
   const names = [...new Set(runtimePackages(lock).map(({ name }) => name))];
-  const registry = npm('config', 'get', 'registry').stdout.trim();
+  const registry = `${npm('config', 'get', 'registry').stdout.trim().replace(/\/$/, '')}/`;
   const about = new Map();
   await Promise.all(Array.from({ length: 8 }, () => fetchAll(names, registry, about)));
   const rows = runtimePackages(lock).map((row) => ({ ...row, ...about.get(row.name)?.(row.version) }));
@@ -60,7 +67,7 @@ function noteOn({ date, deprecated }) {
 /** Takes names until none is left; the date of a version has ten characters. */
 async function fetchAll(names, registry, about) {
   for (let name = names.pop(); name !== undefined; name = names.pop()) {
-    const answer = await globalThis.fetch(`${registry}${name.replace('/', '%2f')}`).catch(() => undefined);
+    const answer = await globalThis.fetch(new URL(name.replace('/', '%2f'), registry)).catch(() => undefined);
     const { time, versions } = answer?.ok ? await answer.json() : {};
     about.set(name, (version) => ({
       date: time?.[version]?.slice(0, 10),

@@ -32,7 +32,9 @@ describe('an alert', () => {
   });
 
   it('fires when Postgres or the event log is unavailable, also without requests that could fail', () => {
-    const calls = ALERTS.filter(({ expression }) => /\bmeguri_dependency_there\) == 0/.test(expression));
+    const calls = ALERTS.filter(({ expression }) =>
+      /\bmeguri_dependency_there\{dependency!="disk"\}\) == 0/.test(expression),
+    );
     expect(calls.map(({ severity }) => severity)).toEqual(['page']);
   });
 
@@ -46,7 +48,7 @@ describe('an alert', () => {
       'RequestsFailing',
     ];
     const expressionOf = (name: string) => ALERTS.find((alert) => alert.name === `Meguri${name}`)?.expression ?? '';
-    const full = 'unless on () max(meguri_storage_full) == 1';
+    const full = 'unless on () max(meguri_storage_full{storage="event log"}) == 1';
     for (const name of follows) {
       expect(expressionOf(name)).toContain(
         'unless on () min(meguri_dependency_there{dependency=~"postgres|event log"}) == 0',

@@ -45,6 +45,7 @@ describe('the space where the service writes', () => {
     expect(state.tried).toBe(0);
     space.appended(refused);
     await expect(space.checkLog()).rejects.toThrow('the event log takes no events: no space left');
+    space.appended(new Error('a conflict, which was found before the write'));
     expect(await space.full()).toMatchObject({ 'event log': 1 });
     state.full = false;
     await space.checkLog();

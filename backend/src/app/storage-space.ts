@@ -35,15 +35,18 @@ export class StorageSpace {
     private readonly free: (folder: string) => Promise<number> = freeBytes,
   ) {}
 
-  /** What an append to the log ended with; null: it was stored. */
+  /** What an append to the log ended with; null: it was stored. A conflict is found before anything is written. */
   appended(error: unknown): void {
-    this.#logIsFull = isNoSpace(error);
+    if (error === null) this.#logIsFull = false;
+    else if (isNoSpace(error)) this.#logIsFull = true;
   }
 
   /** After a refused append a write is tried, so that it works again without a further change. @throws NoSpace */
   async checkLog(): Promise<void> {
     if (!this.#logIsFull) return;
     await this.tryWrite().catch((cause: unknown) => {
+      // Postgres that is away is another dependency's problem.
+      if (!isNoSpace(cause)) throw cause;
       throw new NoSpace('the event log takes no events: no space left', { cause });
     });
     this.#logIsFull = false;
@@ -76,7 +79,7 @@ export class StorageSpace {
   }
 }
 
-/** Also as the cause of another error, as when the log is unavailable because of it. */
+/** Whether the error or one of its causes says so: the log reports every failed write as unavailable. */
 function isNoSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && NO_SPACE.includes(String(error.code))) || isNoSpace(error.cause);

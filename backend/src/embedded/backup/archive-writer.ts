@@ -69,7 +69,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Ends the file with the hashes; resolves when all of it is on the disk. */
+  /** Ends the file with the hashes; resolves when the whole file is on the disk. */
   async finish(): Promise<void> {
     const content = Buffer.from(this.sums.join(''));
     await this.entry({ name: SUMS, size: content.length, mode: 0o600 }, (stream) => this.write(stream, content));

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -269,6 +270,13 @@ describe('a restore', () => {
     writeFileSync(join(folder, 'mine'), 'kept');
     await expect(restoreBackup({ ...quiet, file, dataDir: folder })).rejects.toThrow(/not empty/);
     expect(readFileSync(join(folder, 'mine'), 'utf8')).toBe('kept');
+  });
+
+  it('is refused at once where the folder is a link, since its end couldn’t take that name', async () => {
+    const [folder, link] = [newFolder(), newFolder()];
+    mkdirSync(folder);
+    symlinkSync(folder, link);
+    await expect(restoreBackup({ ...quiet, file, dataDir: link })).rejects.toThrow(/a link or a mounted disk/);
   });
 
   it('replaces an empty folder', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isFull, makeDataFolder } from '../postgres/data-folder.ts';
@@ -26,6 +26,7 @@ interface Options {
  * @throws BackupError
  */
 export async function restoreBackup({ file, dataDir, signal, report }: Options): Promise<About & Restored> {
+  refuseUnlessFolder(dataDir);
   refuseUnlessEmpty(dataDir);
   if (!existsSync(file)) throw new BackupError(`ファイルがありません (No such file: ${file})`);
   await removeUnfinished(dataDir);
@@ -56,6 +57,17 @@ async function verified(folder: string, about: About, log: (line: string) => voi
   } finally {
     await postgres.stop();
   }
+}
+
+/** The restored folder is renamed at the end, which a mounted disk or a link doesn't allow. */
+function refuseUnlessFolder(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const { dev } = statSync(dirname(dataDir));
+  const found = lstatSync(dataDir);
+  if (found.isSymbolicLink() || found.dev !== dev)
+    throw new BackupError(
+      `復元先がリンクまたは別のディスクです。その中の新しいフォルダーを MEGURI_DATA_DIR に指定してください (The data folder is a link or a mounted disk: name a new folder in it: ${dataDir})`,
+    );
 }
 
 function refuseUnlessEmpty(dataDir: string): void {

@@ -48,9 +48,10 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
       prepare === undefined ? this.withFourEyes(name, decide) : await prepare(command, decide, this.tools);
     const { state, ...stored } = await this.rounds.handle(command, decision);
     const result = { ...stored, state: begun(state) };
-    // Once the end of a round is answered, its days are free. After a crash here, a process frees them.
+    // Once the end of a round is answered, its days are free. After a crash or conflicts here, a process frees them: the
+    // round's event is stored, so its command isn't refused any more.
     if (isFinal(result.state.status) && stored.events.length > 0)
-      await this.tools.availability.freeDaysOf(command, result.state);
+      await this.tools.availability.freeDaysOf(command, result.state).catch(ignoreRejection);
     await afterwards?.(command, result, this.tools);
     return result;
   }
@@ -59,4 +60,8 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
   private withFourEyes(name: RoundCommandName, decide: Decide<unknown>): Decide<unknown> {
     return mayNeedTwoOperators(name) ? proposingFirst(name, decide, this.limit.yen) : decide;
   }
+}
+
+function ignoreRejection(error: unknown): void {
+  if (!(error instanceof Rejected)) throw error;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { cancelUnpaid } from '../../request/end-request/decide.ts';
 import { RoundCommand } from '../round-command.ts';
@@ -8,7 +9,7 @@ import { Rounds } from '../rounds.ts';
 import { startRentalService } from '../../test-support/service.ts';
 import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../test-support/steps.ts';
 import { useOpened } from '../../../../../test/support/use-opened.ts';
-import { ItemCalendars } from './item-calendars.ts';
+import { ItemAvailability, ItemCalendars } from './item-calendars.ts';
 
 // Here no worker runs, which would free the days a moment later.
 const service = useOpened(startRentalService);
@@ -60,6 +61,19 @@ describe('the days of an approved request', () => {
     const id = await steps.approved({ itemId });
     await service.get(CommandBus).execute(new RoundCommand('cancel-unpaid', lapsing(id)));
     expect(await reservedIn(itemId)).toEqual([]);
+    await nextGets(itemId);
+  });
+
+  it('stay for a process to free when the calendar keeps changing; the end is stored, so it is answered as done', async () => {
+    const itemId = await service.item();
+    const id = await steps.approved({ itemId });
+    const freeing = jest.spyOn(service.get(ItemAvailability), 'freeDaysOf');
+    freeing.mockRejectedValueOnce(new Rejected('write_conflict'));
+    const reason = 'やはり使わないことにしました';
+    expect((await steps.put(service.borrower, id, 'request_cancelled', { reason })).statusCode).toBe(200);
+    expect(freeing).toHaveBeenCalled();
+    freeing.mockRestore();
+    expect(await reservedIn(itemId)).toEqual([id]);
     await nextGets(itemId);
   });
 

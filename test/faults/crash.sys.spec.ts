@@ -7,7 +7,7 @@ import { onOneNetwork } from '../prove/parts.ts';
 import { type Outcome, prove } from '../prove/prove.ts';
 import { freshDatabase } from '../support/servers/postgres.ts';
 
-/** Those that a whole run needs least time for; `npm run prove` has all of them, for as long as one likes. */
+/** The shortest faults; `npm run prove` has all, for any time. */
 const SHORT = [
   'kill -9 of Postgres and the service',
   'kill -9 of the api',

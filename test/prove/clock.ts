@@ -7,7 +7,7 @@ const LIBRARIES = ['/usr/lib/*/faketime/libfaketimeMT.so.1', '/usr/{lib,local/li
 const MINUTES = { least: 6, most: 25 };
 const WRONG = { least: 3, most: 9 };
 
-/** The clock of the service's processes, which can be set wrong while Postgres and the provider keep theirs. */
+/** The clock of the service's processes, which can be set wrong; Postgres and the provider keep the right time. */
 export interface FalseClock {
   readonly settings: Record<string, string>;
   readonly fault: Fault;

@@ -15,7 +15,7 @@ const STEPS = 8;
 export async function bringToEnd(market: Marketplace, load: Load): Promise<void> {
   await market.atRest(REST_MS);
   await everybodyActs(market, load);
-  // Extensions that nobody paid end, and keep no round from its return.
+  // Extensions that aren't paid end, and prevent no return.
   await market.advance('P3D');
   await market.atRest(REST_MS);
   await everybodyActs(market, load);

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { type Provider, providerSettings, startProvider } from './provider.ts';
 import { Role } from './role.ts';
 
-/** How long the service may take until all of it is ready again after a fault. */
+/** How long the service may take until every part is ready again after a fault. */
 const READY_MS = 90_000;
 
 export type RoleName = 'api' | 'worker';

@@ -6,7 +6,7 @@ import { text } from '../text/text.ts';
 /** GET /api/admin/users/{id}/coupons, and the answer to taking one back. */
 export const userCouponsSchema = z.object({
   coupons: z.array(couponSchema.extend({ revokeReason: z.string().nullable() })),
-  /** Whether the member registered by an invitation, and how many members did by theirs. */
+  /** Whether the member registered by an invitation, and how many others registered by the member's own. */
   wasInvited: z.boolean(),
   invited: z.int(),
 });

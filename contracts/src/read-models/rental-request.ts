@@ -40,7 +40,7 @@ const timelineRecordSchema = z.object({
   covered: yen.optional(),
   /** The ordered refund; shipping and insurance are null for the owner, who doesn't see them. */
   refund: z.object({ rental: yen, shipping: yen.nullable(), insurance: yen.nullable() }).nullable(),
-  /** The part of it that the card doesn't get, because a coupon had paid it; absent: nothing, or the owner reads it. */
+  /** The part of the refund that goes to the platform, since its coupon had paid it; absent: nothing, or an owner is the reader. */
   couponBack: yen.optional(),
   /** Meeting times that were offered or chosen; empty: withdrawn; null: not about meetings. */
   slots: z.array(slotSchema).nullable(),

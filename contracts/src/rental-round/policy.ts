@@ -105,7 +105,7 @@ export const PROMOTIONS = {
   /** The least total of a request. */
   leastTotal: 2000,
   validDays: 90,
-  /** A coupon whose rental someone else ended can be used at least this long. */
+  /** A coupon can be used at least this long after someone else ended its rental. */
   backDays: 14,
   /** Days before its end at which a coupon is announced once more. */
   reminderDays: 3,

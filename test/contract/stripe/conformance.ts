@@ -69,7 +69,7 @@ export class Conformance {
   }
 }
 
-/** Null for a form with a file, whose types describe the file in the program, not in the request. */
+/** Null for a form with a file: the types describe the file in the program, not in the request. */
 function parametersOf({ method, query, body, headers }: Exchange) {
   if (headers['content-type']?.startsWith('multipart/')) return null;
   return parseForm(method === 'POST' ? body.toString('utf8') : query);

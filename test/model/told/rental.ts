@@ -46,7 +46,7 @@ export class Rental {
     return this;
   }
 
-  /** From the request to a payment whose parcel has its code, or whose meeting is agreed. */
+  /** From the request to the payment; the parcel has its code then. */
   paid(wishes: Wishes = {}): this {
     this.requested(wishes).approved();
     this.must('start-payment', 'borrower', this.world.inputsOf('start-payment')[0]);

@@ -14,7 +14,7 @@ function sumsIn(end: string) {
   return { pays, gets, keeps: keeps ?? -(loses ?? Number.NaN), provider: yen(end, 'provider') ?? 0 };
 }
 
-/** One test for each story, whose title is the story. */
+/** One test for each story; the story is its title. */
 export function tell(stories: readonly Told[]): void {
   it.each(stories)('%s %s', (_sentence, end, happens) => {
     expect(happens(new Story()).sums()).toEqual(sumsIn(end));

@@ -106,7 +106,7 @@ export class Invitations {
     });
   }
 
-  /** Whether one of them was invited by the other. */
+  /** Whether one of the two members invited the other. */
   async areBetween(one: number, other: number): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'SELECT FROM app.invitations WHERE (invited_id, inviter_id) IN (($1, $2), ($2, $1))',

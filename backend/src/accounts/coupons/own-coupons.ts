@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { StoredCoupon } from './coupon.entity.ts';
 
-/** Members' coupons, as they and operators see them. */
+/** Coupons as their members and operators see them. */
 @Injectable()
 export class OwnCoupons {
   constructor(

@@ -48,7 +48,7 @@ export class PaymentSetup implements OnApplicationBootstrap, OnModuleDestroy {
     return this.known;
   }
 
-  /** Reads the whole set-up now, in sentences; what can't be read is one of them. */
+  /** Reads the whole set-up now, in sentences; each part that can't be read has a sentence, too. */
   inspect(): Promise<ProviderCheck> {
     return this.provider.inspect(this.webhookUrl);
   }

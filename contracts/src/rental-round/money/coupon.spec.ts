@@ -41,7 +41,7 @@ const RETURNED: readonly RoundEvent[] = [
   { type: 'ReturnArranged', data: { handoverCode: '1234', to: 'return_shipping_code_generated' } },
   { type: 'Returned', data: { comment: null, photos: [], trackingCode: null, lateFee: { days: 0, amount: 0 } } },
 ];
-/** A case whose decision refunds a part while the rental goes on. */
+/** A case that is decided by a refund in part, after which the rental goes on. */
 const refunds = (history: History, refund: Breakdown): History => {
   const reported = then(history, {
     type: 'DamageReported',

@@ -318,7 +318,7 @@ export function foreignRefundShares(
   if (holding === undefined) return { held: 0, ownerPayable: Math.min(total, unpaid) };
   const rest = difference(holding.fees, holding.refunded);
   if (!within(parts, rest)) return null;
-  // The card gets back what it paid, so none of it is the coupon's.
+  // The card gets back what it paid; the coupon paid nothing of that.
   if (holding.settlement === null) return total > heldOfCard(holding) ? null : { held: total, ownerPayable: 0 };
   const policy = policyOf(round.policyVersion);
   const shareOf = (gross: Yen): Yen => gross - payoutFeeOf(gross, policy);

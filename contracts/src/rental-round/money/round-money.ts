@@ -195,7 +195,7 @@ export interface Holding {
   readonly fees: Fees;
   /** Refunds that were ordered, by part. */
   readonly refunded: Breakdown;
-  /** What of them went back to the platform, since its coupon had paid it; absent: nothing. */
+  /** The part of the refunds that went to the platform, since its coupon had paid it; absent: nothing. */
   readonly couponBack?: Yen | undefined;
   readonly held: Yen;
   /** How it was distributed; null: the round goes on. */

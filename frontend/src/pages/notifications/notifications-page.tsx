@@ -10,7 +10,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The viewer's notifications. Which of them are shown is in the URL. */
+/** The viewer's notifications; the URL says which topics are shown. */
 export default function NotificationsPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useSearchParams();
   const hearts = useHearts();

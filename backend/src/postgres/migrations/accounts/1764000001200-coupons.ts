@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members' coupons, each for one request at a time, and marks of the mailboxes and cards that have had theirs. */
+/** Members' coupons, each for one request at a time, and marks of mailboxes that have had coupons. */
 export class Coupons1764000001200 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

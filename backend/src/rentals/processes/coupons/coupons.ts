@@ -45,6 +45,6 @@ async function settleCoupon(job: JobData['settle-coupon'], tools: ProcessTools):
   // Its time has passed while someone else had it: that isn't the member's loss.
   if (outcome === 'free') await couponClaims.free(roundId, isOwnDoing ? null : plus(at, PROMOTIONS.backDays * DAY));
   const { status, borrowerId, ownerId, fitRefundAt } = round;
-  // A rental whose price went back because of the size doesn't count as one.
+  // A rental doesn't count if its price went back because of the size.
   if (status === 'completed' && fitRefundAt === undefined) await invitations.complete({ borrowerId, ownerId, now: at });
 }

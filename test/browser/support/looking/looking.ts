@@ -49,6 +49,8 @@ export async function shot(page: Page, name: string): Promise<void> {
 
 /** Checks the page: WCAG 2.2 AA as far as axe can, accessible names in Japanese, and named fields. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A button is dimmed for a moment after its press.
+  await page.waitForFunction(`!document.querySelector('[data-pressed]')`);
   let found = await violationsOf(page);
   // A response in between may have faded in a button; a problem at rest remains.
   if (found.length > 0) found = await violationsOf(page);

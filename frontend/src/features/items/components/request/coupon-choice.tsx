@@ -1,5 +1,4 @@
 import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
-import { useId } from 'react';
 import { COUPON_NAMES, lastDayOf, leastTotalOf, paidBy } from '../../../../rental/coupons.ts';
 import { yen } from '../../../../rental/format.ts';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
@@ -7,6 +6,8 @@ import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 const LEFT_OFF = 'none';
 
 interface CouponChoiceProps {
+  /** Of the radio buttons: the page stays behind the sheet, with a choice of its own. */
+  readonly name: string;
   readonly coupons: readonly Coupon[];
   readonly chosen: Coupon | null;
   /** Yen without a coupon. */
@@ -17,9 +18,7 @@ interface CouponChoiceProps {
 }
 
 /** Which coupon pays a part of the request, until when each can be used, and why one can't. */
-export function CouponChoice({ coupons, chosen, total, disabled = false, onChange }: CouponChoiceProps) {
-  // The page stays behind the sheet, with a choice of its own.
-  const name = useId();
+export function CouponChoice({ name, coupons, chosen, total, disabled = false, onChange }: CouponChoiceProps) {
   const [first] = coupons;
   if (first === undefined) return null;
   const usable = coupons.filter((coupon) => paidBy(coupon, total) > 0);

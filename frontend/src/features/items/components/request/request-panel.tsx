@@ -41,6 +41,7 @@ export function RequestPanel(props: RequestPanelProps) {
       </div>
       <CoverChoice price={item.rentalPrice} checked={choice.cover} onChange={(cover) => onChange({ cover })} />
       <CouponChoice
+        name="coupon"
         coupons={coupons}
         chosen={choice.coupon}
         total={price.whole}

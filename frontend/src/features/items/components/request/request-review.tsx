@@ -80,6 +80,7 @@ export const RequestReview = (props: RequestReviewProps) => {
       )}
       <CoverChoice price={item.rentalPrice} checked={choice.cover} onChange={(cover) => onChange({ cover })} />
       <CouponChoice
+        name="coupon-in-sheet"
         coupons={coupons}
         chosen={choice.coupon}
         total={price.whole}

@@ -49,7 +49,7 @@ describeInBrowser('listing', (stand) => {
     await shot(page, 'listing-measurements');
     await expectAccessible(page);
     await button(page, 'プレビュー').click();
-    await see(page.getByText('損害金の上限は、1週間の料金の20倍までで入力してください')).toBeVisible();
+    await see(page.getByText('損害金の上限は、1週間の料金の20倍までで入力してください')).toHaveCount(2);
     await page.getByLabel('損害金の上限（円・任意）').fill('20,000');
     await button(page, 'プレビュー').click();
     const preview = page.getByRole('dialog', { name: 'プレビュー' });

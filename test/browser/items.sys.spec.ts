@@ -397,7 +397,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('画像のアップロード失敗', { exact: true })).toBeVisible();
     const refused = page.getByRole('main').locator('li', { hasText: '画像の読み込みに失敗しました' });
     await see(refused.getByRole('button', { name: /枚目の写真を編集/ })).toBeVisible();
-    await see(page.getByText(/^\d枚目：画像の読み込みに失敗しました$/)).toBeVisible();
+    await see(page.getByText(/^\d枚目：画像の読み込みに失敗しました$/)).toHaveCount(2);
     await see(page.locator('#item-photos')).toBeFocused();
     await shot(page, 'listing-photo-refused');
     await expectAccessible(page);

@@ -24,7 +24,7 @@ describeInBrowser('people who lose network, session, rental or counterpart, and 
     rounds = await DemoRounds.of(stand.demo);
   });
   /** Browsers check the service worker's code by themselves, also without a network. */
-  const EXPECTED = /error occurred when fetching the script|WebSocket connection .* ERR_INTERNET_DISCONNECTED/;
+  const EXPECTED = /error occurred when fetching the script|WebSocket connection .*ERR_INTERNET_DISCONNECTED/;
   afterEach(async () => expect((await stand.endVisits()).filter((text) => !EXPECTED.test(text))).toEqual([]));
   /** A retry of the test finds the first attempt's messages in the chat. */
   let tries = 0;

@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { see } from '../see.ts';
 import { atRest } from './at-rest.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', '..', 'screenshots');
@@ -50,7 +51,7 @@ export async function shot(page: Page, name: string): Promise<void> {
 /** Checks the page: WCAG 2.2 AA as far as axe can, accessible names in Japanese, and named fields. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A button is dimmed for a moment after its press.
-  await page.waitForFunction(`!document.querySelector('[data-pressed]')`);
+  await see(page.locator('[data-pressed]')).toHaveCount(0);
   let found = await violationsOf(page);
   // A response in between may have faded in a button; a problem at rest remains.
   if (found.length > 0) found = await violationsOf(page);

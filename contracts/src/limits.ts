@@ -123,6 +123,9 @@ export const MAX_EXTENSION_REQUESTS = 3;
 /** New requests per user and day, to all owners and to one: each owner is notified of each. */
 export const MAX_NEW_REQUESTS_A_DAY = 20;
 export const MAX_NEW_REQUESTS_TO_OWNER_A_DAY = 5;
+/** Rounds that are requested together for one parcel (decision 155). */
+export const MIN_PARCEL_ROUNDS = 2;
+export const MAX_PARCEL_ROUNDS = 5;
 /** Per rental: each page stays at the payment provider and in the rental's history. */
 export const MAX_PAYMENT_PAGES_AN_HOUR = 10;
 export const MAX_ITEMS = 1000;

@@ -91,6 +91,10 @@ export const itemPageSchema = itemSchema.extend({
 });
 export type ItemPage = z.infer<typeof itemPageSchema>;
 
+/** GET /api/items/{id}/together: the item, and others of its owner for the same parcel (decision 155). */
+export const itemsTogetherSchema = z.object({ items: z.array(itemPageSchema) });
+export type ItemsTogether = z.infer<typeof itemsTogetherSchema>;
+
 /** An item in a list. */
 export const itemSummarySchema = itemSchema.extend({
   favouriteCount: z.int(),

@@ -2,6 +2,7 @@
 export const JOB_KINDS = [
   'approve-reserved',
   'release-period',
+  'pay-parcel',
   'approve-extended',
   'shorten-period',
   'reject-overlapping',

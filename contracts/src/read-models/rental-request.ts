@@ -98,6 +98,8 @@ export const rentalRequestSchema = z.object({
   /** The last 8 characters of the id, upper case, after a #. */
   requestNumber: z.string(),
   itemId: z.string(),
+  /** Requested with others for one parcel; `rounds`: how many. null: alone. */
+  parcel: z.object({ id: z.uuid(), rounds: z.int() }).nullable(),
   ...requestedItemFields,
   ...wholeRequestedItemFields,
   itemShippingMethod: z.enum(Object.values(HANDOVER_METHODS)),

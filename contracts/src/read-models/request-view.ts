@@ -50,6 +50,7 @@ export function requestView(facts: RequestFacts, party: ViewingParty, moment: Mo
     id: facts.id,
     requestNumber: requestNumberOf(facts.id),
     itemId: round.itemId,
+    parcel: round.parcel ?? null,
     ...requestedItemView(round, item, party),
     itemShippingMethod: HANDOVER_METHODS[round.handover.method],
     pickupArea: round.handover.method === 'pickup' ? round.handover.meetingPoint : null,

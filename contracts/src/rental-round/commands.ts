@@ -8,6 +8,7 @@ import {
   MAX_DAMAGE_PHOTOS,
   MAX_DAMAGE_TITLE,
   MAX_LANDMARK,
+  MAX_PARCEL_ROUNDS,
   MAX_PHOTOS,
   MAX_REASON,
   MAX_REQUEST_MESSAGE,
@@ -15,6 +16,7 @@ import {
   MAX_SLOTS,
   MAX_TASK_NOTE,
   MIN_DAMAGE_DETAILS,
+  MIN_PARCEL_ROUNDS,
   MIN_SLOT_MINUTES,
 } from '../limits.ts';
 import { characters } from '../text/characters.ts';
@@ -57,6 +59,41 @@ export const requestRentalSchema = z.strictObject({
   }).optional(),
 });
 export type RequestRentalBody = z.infer<typeof requestRentalSchema>;
+
+const { startDate, couponId, expectedTotal, message } = requestRentalSchema.shape;
+const PARCEL_SIZE = `まとめて借りられるのは${MIN_PARCEL_ROUNDS}点から${MAX_PARCEL_ROUNDS}点までです`;
+
+/** POST /api/parcels: items of one owner for one week in one parcel. Always delivery. */
+export const requestParcelSchema = z.strictObject({
+  items: z
+    .array(requestRentalSchema.pick({ itemId: true, insurance: true, itemVersion: true }))
+    .min(MIN_PARCEL_ROUNDS, PARCEL_SIZE)
+    .max(MAX_PARCEL_ROUNDS, PARCEL_SIZE)
+    .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, '同じアイテムが2つあります'),
+  startDate,
+  /** Pays a part of the first item. */
+  couponId,
+  /** The total that the client showed, with one shipping fee and without the coupon. */
+  expectedTotal,
+  message,
+});
+export type RequestParcelBody = z.infer<typeof requestParcelSchema>;
+
+/** POST /api/parcels/{id}/answer: the rounds that the owner approves; the others are declined. */
+export const answerParcelSchema = z.strictObject({
+  approved: z.array(uuidSchema).min(1, '承認するアイテムを選択してください').max(MAX_PARCEL_ROUNDS, PARCEL_SIZE),
+  /** Of declining the others. */
+  reason: optionalReason,
+});
+export type AnswerParcelBody = z.infer<typeof answerParcelSchema>;
+
+/** POST /api/parcels/{id}/cancel: the borrower's. */
+export const cancelParcelSchema = z.strictObject({ reason: optionalReason });
+export type CancelParcelBody = z.infer<typeof cancelParcelSchema>;
+
+/** `?parcel=1`: also the other rounds of the parcel to which it can happen. */
+export const wholeParcelSchema = z.object({ parcel: z.literal('1').optional() });
+export type WholeParcelQuery = z.infer<typeof wholeParcelSchema>;
 
 export const requestExtensionSchema = z.strictObject({
   /** Charge the saved card as soon as the owner approves; absent: pay on a page. */

@@ -73,7 +73,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'RequestSent':
       return { replyBy: event.data.replyBy };
     case 'Approved':
-      return { payment: { payBy: event.data.payBy, checkout: null, checkouts: 0, paidAt: null } };
+      return approved(round, event.data);
     case 'Rejected':
     case 'Declined':
     case 'Expired':
@@ -228,6 +228,12 @@ function meetingAfterOffer({ meetings }: RentalRound, offer: RoundEventData<'Slo
   const stays = chosen !== null && slots.some((slot) => sameSlot(slot, chosen));
   return { offered: slots, chosen: stays ? chosen : null, ...(landmark !== undefined && { landmark }) };
 }
+
+/** A parcel's one shipping fee is divided among the rounds that are approved. */
+const approved = ({ fees }: RentalRound, { payBy, shipping }: RoundEventData<'Approved'>): Changes => ({
+  payment: { payBy, checkout: null, checkouts: 0, paidAt: null },
+  ...(shipping !== undefined && { fees: { ...fees, shipping } }),
+});
 
 /** For the parcel in transit: the return's once the item was sent back. */
 function tracked(round: RentalRound, { trackingCode }: RoundEventData<'TrackingRegistered'>): Changes {

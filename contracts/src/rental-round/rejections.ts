@@ -139,6 +139,12 @@ export const ROUND_REJECTIONS = {
       'アイテムがまだオーナーに戻っていないため、取引を終了できません。返却を待つか、紛失または返却されないものとして記録してください',
   },
   waiver_required: { status: 400, message: '損害金を請求しない理由を入力してください' },
+  parcel_answer_together: {
+    status: 409,
+    message: 'まとめてのリクエストです。いっしょにリクエストされたアイテムと合わせて返答してください',
+  },
+  parcel_one_owner: { status: 400, message: 'まとめて借りられるのは、同じオーナーのアイテムだけです' },
+  parcel_delivery_only: { status: 400, message: 'まとめて借りられるのは、配送できるアイテムだけです' },
   coupon_not_usable: {
     status: 409,
     message: 'このクーポンはご利用いただけません。有効期限と利用条件をご確認ください',

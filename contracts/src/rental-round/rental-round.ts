@@ -1,5 +1,5 @@
 import type { Party } from '../events/event-metadata.ts';
-import type { AnsweringParty, AttachedText, Handover, ItemSnapshot } from './events/shapes.ts';
+import type { AnsweringParty, AttachedText, Handover, ItemSnapshot, Parcel } from './events/shapes.ts';
 import type { Fees, Yen } from './money/money.ts';
 import { type Money, NO_MONEY } from './money/round-money.ts';
 import type { ItemGone } from './damage/item-is.ts';
@@ -84,6 +84,8 @@ export interface Terms {
   readonly itemSnapshot?: ItemSnapshot | undefined;
   /** The borrower's message with the request; absent: none. */
   readonly message?: AttachedText | undefined;
+  /** Requested with others for one parcel; absent: alone. */
+  readonly parcel?: Parcel | undefined;
   readonly requestedAt: Instant;
   readonly replyBy: Instant;
 }

@@ -11,6 +11,7 @@ export const PAGE_PATHS = [
   '/items/:id',
   '/items/:id/edit',
   '/items/:id/calendar',
+  '/items/:id/together',
   '/listing',
   '/rental-requests/:id',
   '/rental-requests/:id/receipt',

@@ -18,7 +18,11 @@ export interface Wishes {
   /** Yen of the coupon; 0: none. */
   readonly coupon?: number;
   readonly method?: 'delivery' | 'pickup';
+  /** Requested with two others for one parcel: its part of the shipping; absent: alone. */
+  readonly part?: number;
 }
+
+const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
 
 /** A rental without trouble: each word sends the command of a party, an operator, a timer or the provider. */
 export class Rental {
@@ -26,7 +30,8 @@ export class Rental {
   protected readonly must = this.world.must;
 
   /** Shipping costs 1,500 yen within Osaka. */
-  requested({ price = 4000, cover = false, promise = false, coupon = 0, method = 'delivery' }: Wishes = {}): this {
+  requested(wishes: Wishes = {}): this {
+    const { price = 4000, cover = false, promise = false, coupon = 0, method = 'delivery', part } = wishes;
     const [usual] = requests(this.world);
     assert.ok(usual);
     const item = { ...usual.item, rentalPrice: price, fitRefund: promise };
@@ -37,18 +42,21 @@ export class Rental {
       coupon,
       shippingMethod: method,
       borrowerIdentified: true,
+      ...(part !== undefined && { parcel: PARCEL }),
     });
     return this;
   }
 
-  approved(): this {
-    this.must('approve-request', 'owner', { itemOverdueElsewhere: false, itemGone: false, blocked: false });
+  /** @param shipping its part of a parcel's shipping; absent: it was requested alone */
+  approved(shipping?: number): this {
+    const facts = { itemOverdueElsewhere: false, itemGone: false, blocked: false };
+    this.must('approve-request', 'owner', { ...facts, ...(shipping !== undefined && { shipping }) });
     return this;
   }
 
   /** From the request to the payment; the parcel has its code then. */
   paid(wishes: Wishes = {}): this {
-    this.requested(wishes).approved();
+    this.requested(wishes).approved(wishes.part);
     this.must('start-payment', 'borrower', this.world.inputsOf('start-payment')[0]);
     this.must('record-payment', 'system', this.world.inputsOf('record-payment')[0]);
     if (this.world.round.handover.method === 'delivery') this.must('register-shipping-code', 'operator', codes()[0]);
@@ -71,6 +79,12 @@ export class Rental {
 
   cancelledBy(party: 'borrower' | 'owner'): this {
     this.must('cancel-round', party, { reason: null });
+    return this;
+  }
+
+  /** With the others of its parcel. */
+  allCancelled(): this {
+    this.must('cancel-round', 'borrower', { reason: null, wholeParcel: true });
     return this;
   }
 

@@ -38,6 +38,8 @@ interface ShownItem {
   readonly bookedPeriods: readonly BookedPeriod[];
 }
 const LIMITS = { atOnce: 3, most: 64 };
+/** Items to choose others from for one parcel. */
+const MAX_TOGETHER = 20;
 
 /** Items as their pages show them. Requests that arrive while a query runs share the next one. */
 @Injectable()
@@ -96,6 +98,21 @@ export class ItemPages {
       suspensionReason: owned ? suspensionReason : null,
       suspendedWithAccount: viewer?.isAdmin === true && suspendedWithAccount,
     };
+  }
+
+  /**
+   * The item and others of its owner that can travel in the same parcel, the most asked for first; only the item if there
+   * are none. @throws Rejected `item_not_found`
+   */
+  async together(id: string, viewer: Viewer | null): Promise<readonly ItemPage[]> {
+    const item = await this.show(id, viewer);
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'items-for-one-parcel',
+      text: `SELECT id FROM app.items WHERE user_id = $1 AND id <> $2 AND status = 'available' AND is_rentable
+               AND shipping_method <> 'pickup' ORDER BY popularity DESC, id LIMIT ${MAX_TOGETHER}`,
+      values: [item.userId, id],
+    });
+    return [item, ...(await Promise.all(rows.map((row) => this.show(row.id, viewer))))];
   }
 
   private async read(ids: readonly string[]): Promise<ReadonlyMap<string, ShownItem>> {

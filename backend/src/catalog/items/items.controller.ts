@@ -26,6 +26,8 @@ import {
   itemSchema,
   type ItemSearchAnswer,
   itemSearchAnswerSchema,
+  type ItemsTogether,
+  itemsTogetherSchema,
   type SimilarItems,
   similarItemsSchema,
 } from '@meguri/contracts/item/item-view.ts';
@@ -127,6 +129,17 @@ export class ItemsController {
     @MaybeViewer() viewer: Viewer | null,
   ): Promise<SimilarItems> {
     return { items: await this.summaries.of(await this.sections.similar(id, viewer), viewer) };
+  }
+
+  @Get(':id/together')
+  @UseGuards(LimitedReads)
+  @UseInterceptors(alsoReads('calendar', 'rounds'))
+  @ApiOkResponse({ standardSchema: itemsTogetherSchema })
+  async together(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @MaybeViewer() viewer: Viewer | null,
+  ): Promise<ItemsTogether> {
+    return { items: [...(await this.pages.together(id, viewer))] };
   }
 
   @Put(':id')

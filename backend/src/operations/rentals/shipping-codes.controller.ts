@@ -11,6 +11,7 @@ import { InvalidInput } from '../../http/errors/invalid-input.ts';
 import { subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
+import { ParcelCommands } from '../../rentals/round/parcel-commands.ts';
 import { RoundCommand } from '../../rentals/round/round-command.ts';
 
 /** Shipping codes for both directions. */
@@ -20,6 +21,7 @@ import { RoundCommand } from '../../rentals/round/round-command.ts';
 export class ShippingCodesController {
   constructor(
     private readonly bus: CommandBus,
+    private readonly parcels: ParcelCommands,
     private readonly requests: RequestViews,
   ) {}
 
@@ -34,8 +36,12 @@ export class ShippingCodesController {
   ) {
     const code = codeIn(body);
     const name = body.direction === 'dispatch' ? 'register-shipping-code' : 'register-return-code';
-    const command = RoundCommand.from(context, { name, roundId, as: 'operator', input: { code } });
-    return this.requests.answer(context, roundId, await this.bus.execute(command));
+    const commandTo = (id: string) =>
+      RoundCommand.from(context, { name, roundId: id, as: 'operator', input: { code } });
+    const result = await this.bus.execute(commandTo(roundId));
+    // The code is for the whole parcel.
+    await this.parcels.repeat(roundId, commandTo);
+    return this.requests.answer(context, roundId, result);
   }
 }
 

@@ -70,6 +70,21 @@ describe('a round under other terms', () => {
     expect(parts.draft).toMatchObject({ rental: 3000, shipping: 1200, insurance: 0, payoutFee: 300 });
   });
 
+  it('takes a round’s part of its parcel’s shipping from the draft’s tariff', () => {
+    const ofParcel = roundIn('completed').map(({ event, time }) =>
+      event.type === 'Approved'
+        ? { time, event: { ...event, data: { ...event.data, shipping: 500 } } }
+        : event.type === 'PaymentCompleted'
+          ? { time, event: { ...event, data: { ...event.data, payment: paymentOf(3500) } } }
+          : event.type === 'Completed'
+            ? { time, event: { ...event, data: { ...event.data, settlement: { ...fullSettlement(), shipping: 500 } } } }
+            : { time, event },
+    );
+    const draft = { ...NOW, shippingTariff: { ...NOW.shippingTariff, 大阪府: 900 } };
+    const { parts } = recomputed(happened(ofParcel), draft, [])!.amounts!;
+    expect([parts.recorded.shipping, parts.draft.shipping]).toEqual([500, 300]);
+  });
+
   describe('with a coupon', () => {
     const under = (facts: readonly Fact[], change: Partial<DraftPolicy> = {}) =>
       recomputed(happened(facts), { ...NOW, ...change }, [])!.amounts!;

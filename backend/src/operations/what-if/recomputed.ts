@@ -31,6 +31,7 @@ import {
 } from '@meguri/contracts/rental-round/money/money.ts';
 import type { Holding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { HOUR, type Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { parcelShippingOf } from '@meguri/contracts/rental-round/parcel.ts';
 import { type Policy, policyOf, WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { INITIAL_ROUND, type RentalRound, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type DamageFees, damageFeesUnder, isCoverable, recordedDamageFees } from './damage-fees.ts';
@@ -154,7 +155,10 @@ function couponPaidOf({ money }: RentalRound, rental: Charged): (coupon: Yen, ch
 /** Who didn't choose the cover wouldn't have chosen it at another price either. */
 function feesUnder(round: RentalRound, policy: Policy): Breakdown {
   const { fees, handover, price } = round;
-  const shipping = handover.method === 'delivery' ? (policy.shippingTariff[handover.prefecture] ?? fees.shipping) : 0;
+  const tariff = handover.method === 'delivery' ? (policy.shippingTariff[handover.prefecture] ?? fees.shipping) : 0;
+  // Of a parcel, the round's part.
+  const recorded = parcelShippingOf(round);
+  const shipping = fees.shipping < recorded ? Math.floor((tariff * fees.shipping) / recorded) : tariff;
   const premium = coverOf(round) === null ? null : premiumOf(price, policy);
   return { rental: fees.rental, shipping, insurance: premium ?? fees.insurance };
 }

@@ -33,12 +33,18 @@ import { CouponClaims } from '../request/coupon-claims.ts';
 import { Coupons } from '../request/coupons.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { ItemSnapshots } from '../request/request-rental/item-snapshots.ts';
+import { AnswerParcel } from '../request/parcels/answer-parcel.ts';
+import { CancelParcel } from '../request/parcels/cancel-parcel.ts';
+import { ParcelsController } from '../request/parcels/parcels.controller.ts';
+import { RequestParcel } from '../request/parcels/request-parcel.ts';
 import { RequestsController } from '../request/requests.controller.ts';
 import { FitRefundController } from '../return/fit-refund.controller.ts';
 import { FitRefunds } from '../return/fit-refunds.ts';
 import { ReturnRequestController } from '../return/return-request.controller.ts';
 import { CommandWatch } from './command-watch.ts';
 import { RoundAttachments } from '../round/attachments.ts';
+import { ParcelCommands } from '../round/parcel-commands.ts';
+import { ParcelRounds } from '../round/parcel-rounds.ts';
 import { RequestedItems } from '../round/requested-items.ts';
 import { RoundPhotos, RoundTexts, RoundUploads } from '../round/uploads.ts';
 import { RoundCommandHandler } from './handler.ts';
@@ -49,6 +55,7 @@ import { StatusController } from './status.controller.ts';
 const CONTROLLERS = [
   BlockedDaysController,
   RequestsController,
+  ParcelsController,
   StatusController,
   PaymentController,
   PaidCheckoutController,
@@ -64,6 +71,8 @@ const PARTS = [
   SupportChats,
   SupportMarks,
   Rounds,
+  ParcelRounds,
+  ParcelCommands,
   RoundUploads,
   RoundTexts,
   RoundPhotos,
@@ -98,6 +107,9 @@ export class RentalRoundModule {
         ...[
           ...PARTS,
           PaymentOutcomes,
+          RequestParcel,
+          AnswerParcel,
+          CancelParcel,
           OpenRequests,
           FitRefunds,
           ItemSnapshots,

@@ -1,13 +1,19 @@
-import { Body, Controller, Param, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ChangeStatusBody, changeStatusSchema } from '@meguri/contracts/rental-round/commands.ts';
+import {
+  type ChangeStatusBody,
+  changeStatusSchema,
+  type WholeParcelQuery,
+  wholeParcelSchema,
+} from '@meguri/contracts/rental-round/commands.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { type InputOf, RoundCommand, type RoundCommandName } from '../round/round-command.ts';
+import { ParcelCommands } from '../round/parcel-commands.ts';
 import { Rounds } from '../round/rounds.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
@@ -86,6 +92,14 @@ export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> 
   'confirm-return': asSeen,
 };
 
+/** What happens to a parcel as a whole: its items are sent, arrive and come back together. */
+const IN_ONE_PARCEL: ReadonlySet<WantedCommand> = new Set<WantedCommand>([
+  'mark-shipped',
+  'confirm-receipt',
+  'mark-returned',
+  'confirm-return',
+]);
+
 /** One route for all changes that people request by naming the wanted status. */
 @ApiTags('rental requests')
 @Controller('api/rental-requests/:id/status')
@@ -94,6 +108,7 @@ export class StatusController {
   constructor(
     private readonly bus: CommandBus,
     private readonly rounds: Rounds,
+    private readonly parcels: ParcelCommands,
     private readonly requests: RequestViews,
   ) {}
 
@@ -103,10 +118,13 @@ export class StatusController {
     @Commanding() context: CommandContext,
     @Param('id', { schema: uuidSchema }) roundId: string,
     @Body({ schema: changeStatusSchema }) body: ChangeStatusBody,
+    @Query({ schema: wholeParcelSchema }) { parcel }: WholeParcelQuery,
   ) {
     const name = wantedCommand(body.status, await this.rounds.partyOf(context.viewer, roundId));
     const input = (uploads: CommandUploads) => WANTED_INPUTS[name](body, uploads);
-    const result = await this.bus.execute(RoundCommand.from(context, { name, roundId, input }));
+    const commandTo = (id: string) => RoundCommand.from(context, { name, roundId: id, input });
+    const result = await this.bus.execute(commandTo(roundId));
+    if (parcel === '1' && IN_ONE_PARCEL.has(name)) await this.parcels.repeat(roundId, commandTo);
     return this.requests.answer(context, roundId, result);
   }
 }

@@ -26,6 +26,7 @@ import { notifications } from './notifications/notifications.ts';
 import { operatorTasks } from './operator-tasks/operator-tasks.ts';
 import { overlappingRequests } from './overlapping-requests/overlapping-requests.ts';
 import { proposals } from './proposals/proposals.ts';
+import { parcels } from './parcels/parcels.ts';
 import type { AnyEvent, JobWork, Process, Reaction, Seen } from './running/process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
 import { reminders } from './notifications/reminders.ts';
@@ -59,6 +60,7 @@ const LIST = [
   money,
   savedCards,
   checkouts,
+  parcels,
   coupons,
   webhooks,
   channels,

@@ -99,7 +99,7 @@ export class RequestViews {
   }
 
   listed(
-    found: readonly FoundRequest[],
+    found: readonly (Showable & { readonly timeline: readonly unknown[] })[],
     party: ViewingParty,
     unread: ReadonlySet<string> = new Set(),
   ): readonly ListedRequest[] {

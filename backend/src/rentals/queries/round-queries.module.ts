@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PayoutAccounts } from '../../accounts/payout-account/payout-accounts.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
 import { EarningsOfOwners } from './earnings.ts';
+import { ParcelViews } from './parcel-views.ts';
 import { Payouts } from './payouts.ts';
 import { PayoutsController } from './payouts.controller.ts';
 import { RentalRequestsController } from './rental-requests.controller.ts';
@@ -10,7 +11,7 @@ import { RequestViews } from './request-views.ts';
 import { RoundRecords } from './round-records.ts';
 import { Timelines } from './timelines.ts';
 
-const VIEWS = [RequestRows, RequestViews, Timelines];
+const VIEWS = [RequestRows, RequestViews, ParcelViews, Timelines];
 
 /** The read side of rounds, and the announcer of their changes on sockets. */
 @Module({})

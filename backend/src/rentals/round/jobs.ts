@@ -37,6 +37,8 @@ export interface JobData extends Record<JobKind, object> {
   /** Completes an approval that may have crashed after its reservation. */
   readonly 'approve-reserved': OfRound;
   readonly 'release-period': OfRound;
+  /** Charges the other rounds of the round's parcel to the card that has paid it. */
+  readonly 'pay-parcel': OfRound;
   /** The same for the days of the round's extension n. */
   readonly 'approve-extended': OfRound & { readonly n: number };
   readonly 'shorten-period': OfRound & { readonly n: number };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
+import { type DynamicModule, Global, Injectable, Module, type Provider, type Type } from '@nestjs/common';
+import type { ParcelView } from '@meguri/contracts/read-models/parcel.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
@@ -20,7 +21,9 @@ import { DamageCaseViews } from '../../operations/cases/damage-case-views.ts';
 import { OperatedItemsModule } from '../../operations/items/suspension.controller.ts';
 import { OperatedAccountsModule } from '../../operations/users/operated-accounts.controller.ts';
 import { OperatedRentalsModule } from '../../operations/rentals/operated-rentals.module.ts';
+import { ParcelViews } from '../queries/parcel-views.ts';
 import { RequestViews } from '../queries/request-views.ts';
+import { ParcelRounds } from '../round/parcel-rounds.ts';
 import type { RoundResult } from '../round/rounds.ts';
 import { ProviderOfTest } from './provider-of-test.ts';
 
@@ -28,6 +31,17 @@ import { ProviderOfTest } from './provider-of-test.ts';
 class ViewsOfTest implements Pick<RequestViews, 'answer'> {
   async answer(context: CommandContext, id: string, { position, state }: RoundResult) {
     return context.answer(position, () => ({ id, ...state }) as unknown as RentalRequest);
+  }
+}
+
+/** The same for parcels. */
+@Injectable()
+class ParcelViewsOfTest implements Pick<ParcelViews, 'of'> {
+  constructor(private readonly parcels: ParcelRounds) {}
+
+  async of(_viewer: Viewer, id: string) {
+    const rounds = (await this.parcels.of(id)).map(({ roundId, round }) => ({ id: roundId, ...round }));
+    return { id, rounds, shipping: 0 } as unknown as ParcelView;
   }
 }
 
@@ -53,7 +67,11 @@ function resourcesOfTest(views: Provider[]): DynamicModule {
 
 /** In these tests a case has its round's id. */
 export const CASES_OF_TEST = { provide: DamageCaseViews, useClass: CaseViewsOfTest };
-const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];
+const STATES_AS_VIEWS: Provider[] = [
+  { provide: RequestViews, useClass: ViewsOfTest },
+  { provide: ParcelViews, useClass: ParcelViewsOfTest },
+  CASES_OF_TEST,
+];
 
 /** Rooms above the rentals that a test is about; they provide the views of cases, and update the read models. */
 export type RoomsAbove = (parts: {

@@ -33,14 +33,18 @@ export function rentalSteps(service: RentalService) {
     return id;
   };
 
-  const paid = async (change: object = {}) => {
-    const id = await approved(change);
+  const pay = async (id: string) => {
     await service.borrower.post(`/api/rental-requests/${id}/payment`);
     await recordPaid(service, id, (await stateOf(id)).payment?.checkout?.checkoutId ?? '');
+  };
+
+  const paid = async (change: object = {}) => {
+    const id = await approved(change);
+    await pay(id);
     return id;
   };
 
-  return { request, put, stateOf, requested, approved, paid };
+  return { request, put, stateOf, requested, approved, pay, paid };
 }
 
 /** The webhook's part: the borrower has paid on that page. */

@@ -11,7 +11,17 @@ const changed = z.strictObject({ roundId: z.uuid(), n: z.int().positive(), from:
 /** `triggers`: a process reacts to it. */
 export const CALENDAR_EVENTS = [
   /** `from` is the first day, `to` the first day after; the reservation's id is the round's. */
-  defineEvent('PeriodReserved', z.strictObject({ roundId: z.uuid(), from: date, to: date }), { triggers: true }),
+  defineEvent(
+    'PeriodReserved',
+    z.strictObject({
+      roundId: z.uuid(),
+      from: date,
+      to: date,
+      /** What the approval will say of the round's part of its parcel's shipping, in yen; absent: nothing. */
+      shipping: z.int().nonnegative().optional(),
+    }),
+    { triggers: true },
+  ),
   defineEvent('PeriodReleased', z.strictObject({ roundId: z.uuid() }), { triggers: true }),
   /** Days for extension n follow the reserved ones. */
   defineEvent('PeriodExtended', changed, { triggers: true }),
@@ -33,6 +43,8 @@ type Periods<Days extends Period = Period> = Readonly<Record<string, Days>>;
 export interface Reservation extends Period {
   /** The newest extension that has added days, even if they are free again; absent: none. */
   readonly extended?: number;
+  /** The round's part of its parcel's shipping, for its approval; absent: none. */
+  readonly shipping?: number;
 }
 
 export interface ItemCalendar {
@@ -47,8 +59,11 @@ export const EMPTY_CALENDAR: ItemCalendar = { reservations: {}, blocks: {} };
 export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): ItemCalendar {
   const { reservations, blocks } = calendar;
   switch (event.type) {
-    case 'PeriodReserved':
-      return { reservations: { ...reservations, [event.data.roundId]: periodIn(event.data) }, blocks };
+    case 'PeriodReserved': {
+      const { roundId, shipping } = event.data;
+      const reservation = { ...periodIn(event.data), ...(shipping !== undefined && { shipping }) };
+      return { reservations: { ...reservations, [roundId]: reservation }, blocks };
+    }
     case 'PeriodReleased':
       return { reservations: without(reservations, event.data.roundId), blocks };
     case 'PeriodExtended':

@@ -4,7 +4,7 @@ import { PARTIES } from '../../events/event-metadata.ts';
 import { MAX_DAYS_BETWEEN } from '../../limits.ts';
 import { NO_MONEY, type RoundEventDefinitions } from './flags.ts';
 import { both, operators } from './labels.ts';
-import { id, yen, time, date, userId, text, requestFees, handover, itemSnapshot } from './shapes.ts';
+import { id, yen, time, date, userId, text, requestFees, handover, itemSnapshot, parcel } from './shapes.ts';
 
 /** Requests and their answers. */
 export const REQUEST_EVENTS = [
@@ -30,6 +30,8 @@ export const REQUEST_EVENTS = [
       itemSnapshot: itemSnapshot.optional(),
       /** The borrower's message with the request; absent: none. */
       message: text.optional(),
+      /** Requested with others of the owner, for one parcel; absent: alone. */
+      parcel: parcel.optional(),
     }),
     { ...NO_MONEY, case: false, notifies: false, triggers: false, label: operators('リクエストが作成されました') },
   ),
@@ -51,13 +53,15 @@ export const REQUEST_EVENTS = [
     }),
     { ...NO_MONEY, case: false, notifies: true, triggers: true, label: both('リクエストは受け付けられませんでした') },
   ),
-  defineEvent('Approved', z.strictObject({ payBy: time }), {
-    ...NO_MONEY,
-    case: false,
-    notifies: true,
-    triggers: false,
-    label: both('オーナーが承認しました'),
-  }),
+  defineEvent(
+    'Approved',
+    z.strictObject({
+      payBy: time,
+      /** The round's part of its parcel's one shipping fee; absent: what the request says. */
+      shipping: yen.optional(),
+    }),
+    { ...NO_MONEY, case: false, notifies: true, triggers: false, label: both('オーナーが承認しました') },
+  ),
   defineEvent('Declined', z.strictObject({ reason: text.nullable() }), {
     ...NO_MONEY,
     case: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HANDOVER_CODE } from '../../limits.ts';
+import { HANDOVER_CODE, MAX_PARCEL_ROUNDS, MIN_PARCEL_ROUNDS } from '../../limits.ts';
 import { ITEM_IS } from '../damage/item-is.ts';
 import type { ROUND_STATUSES } from '../status.ts';
 
@@ -118,6 +118,14 @@ export const PENDING_REASONS = ['processing', 'insufficient_funds', 'charge_pend
 export const to = <const S extends readonly (typeof ROUND_STATUSES)[number][]>(...statuses: S) => z.enum(statuses);
 /** The status after a settled or dismissed damage case. */
 export const onward = to('completed', 'return_shipping_code_generated', 'in_use');
+
+/** Several rounds of one owner and start day that share a parcel (decision 155); their ids derive from its id. */
+export const parcel = z.strictObject({
+  id: z.uuid(),
+  /** How many rounds were requested together. */
+  rounds: z.int().min(MIN_PARCEL_ROUNDS).max(MAX_PARCEL_ROUNDS),
+});
+export type Parcel = z.infer<typeof parcel>;
 
 /** The item as it was shown to the borrower. */
 export const itemSnapshot = z.strictObject({

@@ -7,7 +7,7 @@ import { DAY, HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, byOwner, byStranger, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
-import { cancelRound } from './decide.ts';
+import { type CancelInput, cancelRound } from './decide.ts';
 import { FURTHER_SETTLED, withFurther } from '@meguri/contracts/rental-round/test-support/further-charge.ts';
 import { lostDispute } from '@meguri/contracts/rental-round/test-support/mishaps.ts';
 
@@ -43,6 +43,20 @@ describe('cancelling a paid round', () => {
     expect(refundTo(plus(to, HOUR), maintenance)).toEqual(ALL_OF_4500);
     expect(refundTo(end, maintenance)).toEqual(ALL_OF_4500);
     expect(refundTo(plus(end, 1), maintenance)).toEqual({ ...ALL_OF_4500, rental: 1500 });
+  });
+
+  it('gives the borrower the shipping of an item in a parcel back only with the whole parcel, or from the start on', () => {
+    const [requested, ...others] = roundIn('shipping_code_generated');
+    if (requested?.event.type !== 'RentalRequested') throw new Error('no request');
+    const parcel = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
+    const data = { ...requested.event.data, parcel };
+    const inParcel = given({ ...requested, event: { ...requested.event, data } }, ...others);
+    const refundOf = (input: CancelInput, time: string, by = byBorrower) =>
+      settlementIn(inParcel.when(cancelRound, by(input, time)).events())?.refundNow;
+    expect(refundOf(noReason, EXACTLY_72_HOURS_BEFORE)).toEqual({ ...ALL_OF_4500, shipping: 0 });
+    expect(refundOf({ ...noReason, wholeParcel: true }, EXACTLY_72_HOURS_BEFORE)).toEqual(ALL_OF_4500);
+    expect(refundOf(noReason, TIMES.start)).toEqual(ALL_OF_4500);
+    expect(refundOf(noReason, EXACTLY_72_HOURS_BEFORE, byOwner)).toEqual(ALL_OF_4500);
   });
 
   it('refunds the borrower in full again from the start on: the item should have arrived', () => {

@@ -1,6 +1,8 @@
 import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
+import { roundsBeside } from '../parcels/rounds-beside.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 
 /** The last fee may have been settled, or there was none. */
@@ -29,7 +31,9 @@ export const savedCards = {
 async function forgetCards({ roundId, leaving }: JobData['forget-card'], tools: ProcessTools): Promise<void> {
   const { streams, provider } = tools;
   const round = await streams.round(roundId);
-  if (!isFinal(round.status) || hasUnpaidFee(round)) return;
+  if (mayCharge(round)) return;
+  // The rounds of a parcel were paid with one card.
+  if ((await roundsBeside(roundId, round, streams)).some((other) => mayCharge(other.round))) return;
   const { charges } = round.money;
   const ofCharges = (idOf: (charge: (typeof charges)[number]) => string | null): Iterable<string> =>
     new Set(charges.flatMap((charge) => idOf(charge) ?? []));
@@ -37,3 +41,5 @@ async function forgetCards({ roundId, leaving }: JobData['forget-card'], tools: 
   if (leaving !== true) return;
   for (const customer of ofCharges(({ customerId }) => customerId)) await provider.deleteCustomer(customer);
 }
+
+const mayCharge = (round: RentalRound): boolean => !isFinal(round.status) || hasUnpaidFee(round);

@@ -18,11 +18,11 @@ beforeAll(async () => {
 const now = () => world.clock.now().toISOString();
 
 /** The first part of an approval; then its process dies. @returns the calendar right after it */
-async function reserveOnly(roundId: string): Promise<ItemCalendar> {
+async function reserveOnly(roundId: string, ofParcel: { shipping?: number } = {}): Promise<ItemCalendar> {
   const { itemId, startDate, handover } = await world.round(roundId);
   const id = randomUUID();
   const actor = { as: 'member', userId: 1 } as const;
-  const input = { roundId, ...reservedPeriod(startDate, handover.method, 0) };
+  const input = { roundId, ...reservedPeriod(startDate, handover.method, 0), ...ofParcel };
   const command = { id, target: itemId, input, actor, now: now(), correlationId: id, causationId: null };
   return (await calendars.handle(command, reservePeriod)).state;
 }
@@ -42,6 +42,14 @@ describe('a reservation', () => {
     await world.quiet();
     expect(await world.events(roundId)).toEqual(['RentalRequested', 'RequestSent', 'Approved']);
     expect(await isReserved(roundId)).toBe(true);
+  });
+
+  it('after a crashed answer to a parcel leads to the approval with its part of the shipping', async () => {
+    const parcel = { id: randomUUID(), rounds: 2 };
+    const roundId = await world.requested(now(), { parcel });
+    await reserveOnly(roundId, { shipping: 750 });
+    const { fees } = await world.roundWhen(roundId, ({ status }) => status === 'request_approved', 10_000);
+    expect(fees).toMatchObject({ shipping: 750 });
   });
 
   it('for a request that had ended is released', async () => {

@@ -36,6 +36,10 @@ describe('a reservation', () => {
     expect(await sent('approve-reserved', status)).toEqual(calls);
   });
 
+  it('that was given back, because another item of its parcel was refused, leads to nothing', async () => {
+    expect(await sent('approve-reserved', 'request_sent', false)).toEqual([]);
+  });
+
   it.each([
     ['in_use', true, []],
     ['completed', true, ['release']],

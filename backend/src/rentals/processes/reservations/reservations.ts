@@ -49,7 +49,11 @@ async function driveForward(job: JobData['approve-reserved'], tools: ProcessTool
   // It ended between reservation and approval, before there was anything to release.
   if (isFinal(round.status)) return releaseOf(round, job, tools);
   if (!isUnanswered(round.status)) return;
-  const about = { target: roundId, key: cause.id, input: {}, cause };
+  const reservation = (await tools.streams.calendar(round.itemId)).reservations[roundId];
+  // An answer to a parcel was refused for another item of it, and gave the days back.
+  if (reservation === undefined) return;
+  const { shipping } = reservation;
+  const about = { target: roundId, key: cause.id, input: shipping === undefined ? {} : { shipping }, cause };
   await tools.commands.sendUnlessRefused(commandOf(PROCESS, 'approve-request', about));
 }
 

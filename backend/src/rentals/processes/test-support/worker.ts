@@ -40,6 +40,7 @@ import { PaymentProvider } from '../../../adapters/payment-provider/payment-prov
 import { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
 import { Uploads } from '../../../catalog/uploads/uploads.ts';
 import { RentalRoundModule } from '../../commands/rental-round.module.ts';
+import { ParcelViews } from '../../queries/parcel-views.ts';
 import { RequestViews } from '../../queries/request-views.ts';
 import { EVENT_LOG } from '../../../event-sourcing/streams/event-log-token.ts';
 import { Images } from '../../../adapters/images/images.ts';
@@ -133,6 +134,7 @@ function workerModule(
     { provide: DailyUpkeep, useValue: { run: async () => undefined } },
     { provide: SavedSearches, useValue: { seekers: async () => [] } },
     { provide: RequestViews, useValue: {} },
+    { provide: ParcelViews, useValue: {} },
     ...[
       Images,
       Metrics,

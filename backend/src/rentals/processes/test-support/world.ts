@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '@nestjs/common';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import type { Handover } from '@meguri/contracts/rental-round/events/shapes.ts';
+import type { Handover, Parcel } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
@@ -40,6 +40,10 @@ export interface RoundTerms {
   readonly coupon?: number;
   /** The owner promised the price back for a wrong size; absent: not. */
   readonly fitRefund?: true;
+  /** Requested with others for one parcel; absent: alone. */
+  readonly parcel?: Parcel;
+  /** Its part of the parcel's shipping, by the approval; absent: what the request says. */
+  readonly shipping?: number;
 }
 
 const couponOf = ({ coupon }: RoundTerms) => (coupon === undefined ? {} : { coupon });
@@ -120,17 +124,26 @@ export class World {
       handover: terms.handover ?? ({ method: 'delivery', prefecture: '大阪府' } as const),
       policyVersion: terms.insurance === undefined && terms.fitRefund === undefined ? 1 : 3,
       ...(terms.fitRefund && { fitRefund: terms.fitRefund }),
+      ...(terms.parcel && { parcel: terms.parcel }),
     };
     const sent = { type: 'RequestSent', data: { replyBy: plus(time, 86_400_000) } } as const;
     await this.happen(roundId, time, { type: 'RentalRequested', data: request }, sent);
     return roundId;
   }
 
+  /** Its payment is due within a day. */
+  async approved(time: Instant, terms: RoundTerms = {}): Promise<string> {
+    const roundId = await this.requested(time, terms);
+    const part = terms.shipping === undefined ? {} : { shipping: terms.shipping };
+    await this.happen(roundId, time, { type: 'Approved', data: { payBy: plus(time, 86_400_000), ...part } });
+    return roundId;
+  }
+
   /** An approved round; its borrower is on the payment page. */
   async paying(time: Instant, terms: RoundTerms = {}): Promise<{ roundId: string; checkoutId: string; url: string }> {
-    const roundId = await this.requested(time, terms);
-    await this.happen(roundId, time, { type: 'Approved', data: { payBy: plus(time, 86_400_000) } });
-    const amount = TOTAL + (terms.insurance ?? 0) - (terms.coupon ?? 0);
+    const roundId = await this.approved(time, terms);
+    const { shipping = FEES.shipping } = terms;
+    const amount = TOTAL - FEES.shipping + shipping + (terms.insurance ?? 0) - (terms.coupon ?? 0);
     const checkout = await this.checkout(roundId, 1, amount);
     await this.happen(roundId, time, {
       type: 'PaymentStarted',

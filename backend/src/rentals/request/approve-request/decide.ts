@@ -1,10 +1,16 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { earlier, endOfStartDay, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 
+export interface ApproveSent {
+  /** The round's part of its parcel's shipping; absent: it was requested alone. */
+  readonly shipping?: Yen;
+}
+
 /** Facts about the item's other rounds; the period itself is reserved before this decision is appended. */
-export interface ApproveInput {
+export interface ApproveInput extends ApproveSent {
   readonly itemOverdueElsewhere: boolean;
   /** It was lost, or another borrower kept it. */
   readonly itemGone: boolean;
@@ -18,5 +24,6 @@ export const approve: Decide<ApproveInput> = deciding('approve', ({ input, now }
   if (input.itemGone) throw new Rejected('item_not_rentable');
   if (input.itemOverdueElsewhere) throw new Rejected('item_overdue');
   const payBy = earlier(plus(now, WINDOWS.payment), endOfStartDay(round.startDate));
-  return [{ type: 'Approved', data: { payBy } }];
+  const { shipping } = input;
+  return [{ type: 'Approved', data: { payBy, ...(shipping !== undefined && { shipping }) } }];
 });

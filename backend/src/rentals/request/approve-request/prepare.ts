@@ -1,4 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
@@ -11,10 +12,8 @@ import type { Afterwards, Prepare } from '../../round/prepare.ts';
 import { withFacts, wouldHappen } from '../../round/decision.ts';
 import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import type { Rounds } from '../../round/rounds.ts';
-import type { ApproveInput } from './decide.ts';
+import type { ApproveInput, ApproveSent } from './decide.ts';
 import type { RoundChats } from './round-chats.ts';
-
-type Nothing = Readonly<Record<never, never>>;
 
 interface Tools {
   readonly rounds: Rounds;
@@ -26,7 +25,7 @@ interface Tools {
 }
 
 /** Reserves the days in the item's calendar first, so that only one of two overlapping requests is approved. */
-export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (command, decide, tools) => {
+export const reserveFirst: Prepare<ApproveSent, ApproveInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
   const { availability } = tools;
   const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
@@ -35,8 +34,11 @@ export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (comman
   // days.
   const asked = command.actor.as === 'member';
   const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
-  const approve = withFacts(decide, { itemOverdueElsewhere, itemGone, blocked });
-  if (wouldHappen(approve, command, round)) await reserve(command, round, tools);
+  const approve = withFacts<ApproveSent, ApproveInput>(decide, { itemOverdueElsewhere, itemGone, blocked });
+  if (!wouldHappen(approve, command, round)) return approve;
+  // Its part of the shipping depends on what the owner answers to the other rounds.
+  if (round.parcel !== undefined && command.input.shipping === undefined) throw new Rejected('parcel_answer_together');
+  await reserve(command, round, tools);
   return approve;
 };
 
@@ -44,14 +46,18 @@ export const reserveFirst: Prepare<Nothing, ApproveInput, Tools> = async (comman
  * After a crash here, a process completes the approval of the reservation.
  * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner
  */
-async function reserve(command: Command, round: RentalRound, tools: Tools): Promise<void> {
+async function reserve(command: Command<ApproveSent>, round: RentalRound, tools: Tools): Promise<void> {
   if (round.handover.method === 'delivery') prefectureForDelivery(await tools.accounts.address(round.ownerId));
-  const reservation = followUp(command, 'reserve-period', { roundId: command.target, ...reservedFor(round) });
+  const reservation = followUp(command, 'reserve-period', {
+    roundId: command.target,
+    ...reservedFor(round),
+    ...command.input,
+  });
   await tools.bus.execute(new CalendarCommand('reserve-period', { ...reservation, target: round.itemId }));
 }
 
 /** After a crash before this, the chat is created for its first reader. */
-export const openChat: Afterwards<Nothing, { readonly chats: RoundChats }> = (
+export const openChat: Afterwards<ApproveSent, { readonly chats: RoundChats }> = (
   { target },
   { state: round },
   { chats },

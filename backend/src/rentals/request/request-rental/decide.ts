@@ -1,6 +1,6 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { MAX_OPEN_REQUESTS } from '@meguri/contracts/limits.ts';
-import type { AttachedText, Handover, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
+import type { AttachedText, Handover, ItemSnapshot, Parcel } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
 import { cardPartOf, couponPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { type Breakdown, type Fees, totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
@@ -50,6 +50,8 @@ export interface RequestRentalInput {
   /** The snapshot for the round; null: this decision isn't appended. */
   readonly itemSnapshot: ItemSnapshot | null;
   readonly message: AttachedText | null;
+  /** Requested with others for one parcel; absent: alone. */
+  readonly parcel?: Parcel | undefined;
   /** What the client showed; null: not given. */
   readonly expectedTotal: Yen | null;
   readonly itemVersion: string | null;
@@ -119,6 +121,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
         ...(item.fitRefund && policy.fitRefund !== null && { fitRefund: true as const }),
         ...(input.itemSnapshot !== null && { itemSnapshot: input.itemSnapshot }),
         ...(input.message !== null && { message: input.message }),
+        ...(input.parcel !== undefined && { parcel: input.parcel }),
       },
     },
     { type: 'RequestSent', data: { replyBy: plus(now, WINDOWS.reply) } },

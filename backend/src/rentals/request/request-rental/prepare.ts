@@ -1,7 +1,7 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestRentalBody } from '@meguri/contracts/rental-round/commands.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
-import type { AttachedText, ItemSnapshot } from '@meguri/contracts/rental-round/events/shapes.ts';
+import type { AttachedText, ItemSnapshot, Parcel } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { TRUST } from '@meguri/contracts/rental-round/policy.ts';
@@ -19,12 +19,13 @@ import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import type { Rounds } from '../../round/rounds.ts';
 import type { Coupons } from '../coupons.ts';
 import type { OpenRequests } from '../open-requests.ts';
-import type { RequestRentalInput } from './decide.ts';
+import { requestRental, type RequestRentalInput } from './decide.ts';
 import type { ItemSnapshots } from './item-snapshots.ts';
 
 /** The sent input: the message has been stored before. */
-interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
+export interface RequestRentalSent extends Omit<RequestRentalBody, 'message'> {
   readonly message?: AttachedText;
+  readonly parcel?: Parcel;
 }
 
 type Known = Omit<RequestRentalInput, 'item' | 'itemSnapshot'>;
@@ -33,17 +34,20 @@ interface LookedUp {
   readonly known: Known;
 }
 
-interface Tools {
-  readonly rounds: Rounds;
-  readonly coupons: Coupons;
-  readonly requests: OpenRequests;
-  readonly limits: RequestLimits;
-  readonly snapshots: ItemSnapshots;
+interface FactTools {
   readonly items: ItemDirectory;
   readonly availability: ItemAvailability;
   readonly accounts: AccountDirectory;
   readonly blocks: Blocks;
   readonly pool: Pool;
+}
+
+interface Tools extends FactTools {
+  readonly rounds: Rounds;
+  readonly coupons: Coupons;
+  readonly requests: OpenRequests;
+  readonly limits: RequestLimits;
+  readonly snapshots: ItemSnapshots;
 }
 
 /**
@@ -136,7 +140,21 @@ const decideOn =
     return decide({ ...sent, input: { ...known, item, itemSnapshot } }, round);
   };
 
-async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Tools): Promise<LookedUp> {
+/**
+ * The terms of the request if it were sent now: nothing is claimed and nothing stored. Coupons aren't looked at.
+ * @throws Rejected
+ */
+export async function termsIfSent(
+  command: TimedCommand<RequestRentalSent>,
+  tools: FactTools,
+): Promise<RoundEventData<'RentalRequested'>> {
+  const facts = await lookUp(command, tools);
+  const [requested] = decideOn(facts, requestRental, null)(command, INITIAL_ROUND);
+  if (requested?.type !== 'RentalRequested') throw new Error('a request begins with its terms');
+  return requested.data;
+}
+
+async function lookUp(command: TimedCommand<RequestRentalSent>, tools: FactTools): Promise<LookedUp> {
   const { input, actor } = command;
   if (actor.as !== 'member') throw new Rejected('not_borrower');
   const [item, calendar, borrower, standing, borrowerCompleted] = await Promise.all([
@@ -148,7 +166,7 @@ async function lookUp(command: TimedCommand<RequestRentalSent>, tools: Tools): P
   ]);
   const unpaidFee = await anyThatBorrowerCanPay(tools.pool, standing.unpaidFees);
   const known: Known = {
-    ...{ startDate: input.startDate, message: input.message ?? null },
+    ...{ startDate: input.startDate, message: input.message ?? null, parcel: input.parcel },
     ...{ borrowerAddress: borrower.address, borrowerIdentified: borrower.identified, borrowerCompleted },
     shippingMethod: input.shippingMethod ?? null,
     pickupArea: input.pickupArea ?? null,

@@ -13,6 +13,8 @@ import type { Command } from '../../../event-sourcing/streams/command.ts';
 /** Days the item is away, including shipping; the reservation's id is the round's. */
 export interface ReservePeriodInput extends Period {
   readonly roundId: string;
+  /** The round's part of its parcel's shipping, in yen; absent: it is alone. */
+  readonly shipping?: number;
 }
 
 const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean =>
@@ -20,11 +22,11 @@ const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean 
 
 /** Reserves the days for one round. @throws Rejected when another round or the owner's block overlaps */
 export function reservePeriod(command: Command<ReservePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
-  const { roundId, from, to } = command.input;
+  const { roundId, from, to, shipping } = command.input;
   if (calendar.reservations[roundId] !== undefined) return [];
   if (someOf(calendar.reservations, { from, to })) throw new Rejected('reservation_conflict');
   if (someOf(calendar.blocks, { from, to })) throw new Rejected('days_blocked');
-  return [{ type: 'PeriodReserved', data: { roundId, from, to } }];
+  return [{ type: 'PeriodReserved', data: { roundId, from, to, ...(shipping !== undefined && { shipping }) } }];
 }
 
 export interface ReleasePeriodInput {

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { roundIdsOf } from '../../round/parcel-rounds.ts';
+import { useWorld } from '../test-support/use-world.ts';
+
+const GOOD_CARD = '4242424242424242';
+/** It can be saved, and is declined afterwards. */
+const CARD_DECLINED_LATER = '4000000000000341';
+
+const world = useWorld();
+beforeAll(() => world.startWorker());
+afterEach(() => world.payments.ask('/switches', {}, 'DELETE'));
+
+const now = () => world.clock.now().toISOString();
+
+/** Three approved rounds with 500 yen of the shipping each; the first one's payment page is open. */
+async function approvedParcel() {
+  const parcel = { id: randomUUID(), rounds: 3 };
+  const [first = '', ...others] = roundIdsOf(parcel);
+  for (const roundId of others) await world.approved(now(), { roundId, parcel, shipping: 500 });
+  return { first, others, ...(await world.paying(now(), { roundId: first, parcel, shipping: 500 })) };
+}
+
+async function pays(url: string, card: string): Promise<void> {
+  const webhooks = await world.payments.submitCard(url, card);
+  void webhooks;
+}
+
+async function recordsPaid(checkoutId: string, roundId: string): Promise<void> {
+  const { payment } = await world.payments.provider.getCheckout(checkoutId);
+  const { status: _, metadata: __, ...charge } = payment!;
+  const { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId } = charge;
+  const data = { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId };
+  await world.happen(
+    roundId,
+    now(),
+    { type: 'PaymentCompleted', data: { checkoutId, payment: data } },
+    { type: 'Paid', data: {} },
+    { type: 'ShippingCodeRequested', data: { target: now() } },
+  );
+}
+
+describe('a parcel whose first round is paid on a page', () => {
+  it('has its other rounds charged to the same card, each by itself and once', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    const before = await world.money();
+    await pays(url, GOOD_CARD);
+    await recordsPaid(checkoutId, first);
+    for (const roundId of others)
+      await world.roundWhen(roundId, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.quiet();
+    const { charges } = await world.money();
+    expect([charges.count - before.charges.count, charges.amount - before.charges.amount]).toEqual([3, 10_500]);
+    const rounds = await Promise.all([first, ...others].map((roundId) => world.round(roundId)));
+    expect(rounds.map(({ money }) => money.holdings.map(({ held }) => held))).toEqual([[3500], [3500], [3500]]);
+    expect(new Set(rounds.map(({ money }) => money.charges[0]?.paymentMethodId)).size).toBe(1);
+  });
+
+  it('keeps what the bank declines to be paid on a page of its own', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    await pays(url, CARD_DECLINED_LATER);
+    await recordsPaid(checkoutId, first);
+    await world.quiet();
+    expect((await world.round(first)).status).toBe('shipping_code_generating');
+    for (const roundId of others) expect((await world.round(roundId)).status).toBe('request_approved');
+  });
+
+  it('charges no round that was declined or withdrawn', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    const [withdrawn = '', other = ''] = others;
+    await world.happen(withdrawn, now(), { type: 'Withdrawn', data: { by: 'borrower', reason: null } });
+    await pays(url, GOOD_CARD);
+    await recordsPaid(checkoutId, first);
+    await world.roundWhen(other, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.quiet();
+    expect((await world.round(withdrawn)).money.charges).toEqual([]);
+  });
+
+  it('keeps the card for its other rounds when one has ended', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    await pays(url, GOOD_CARD);
+    await recordsPaid(checkoutId, first);
+    for (const roundId of others)
+      await world.roundWhen(roundId, ({ status }) => status === 'shipping_code_generating', 30_000);
+    const { money } = await world.round(first);
+    await world.happen(first, now(), {
+      type: 'Cancelled',
+      data: {
+        by: 'owner',
+        cause: 'person',
+        reason: null,
+        settlement: {
+          refunded: { rental: 3000, shipping: 500, insurance: 0 },
+          refundNow: { rental: 3000, shipping: 500, insurance: 0 },
+          ...{ gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 },
+        },
+      },
+    });
+    await world.quiet();
+    expect(await world.payments.provider.savedCard(money.charges[0]?.paymentMethodId ?? '')).not.toBeNull();
+  });
+});

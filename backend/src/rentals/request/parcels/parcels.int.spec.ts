@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Rounds } from '../../round/rounds.ts';
+import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
+import { startRentalService } from '../../test-support/service.ts';
+import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../test-support/steps.ts';
+import { useOpened } from '../../../../../test/support/use-opened.ts';
+
+const service = useOpened(startRentalService);
+const steps = rentalSteps(service);
+beforeEach(() => service.query(FORGET_REQUESTS_OF_TODAY));
+
+interface Parcel {
+  readonly id: string;
+  readonly rounds: readonly View[];
+}
+
+const threeItems = async () => [await service.item(), await service.item(), await service.item()];
+const bodyFor = (itemIds: readonly string[], change: object = {}) => ({
+  items: itemIds.map((itemId) => ({ itemId })),
+  startDate: service.day(5),
+  ...change,
+});
+const send = (body: object, headers = {}, by = service.borrower) => by.post('/api/parcels', body, headers);
+const requested = async () => (await send(bodyFor(await threeItems()))).json<Parcel>();
+const answer = (parcel: Parcel, approved: readonly string[], by = service.owner) =>
+  by.post(`/api/parcels/${parcel.id}/answer`, { approved });
+const statusOf = async (id: string) => (await service.get(Rounds).load(id)).state.status;
+const calendarOf = async (itemId: string) => (await service.get(ItemCalendars).load(itemId)).state;
+
+describe('requesting several items together', () => {
+  it('sends a request for each, with one shipping fee in the total that was shown', async () => {
+    const itemIds = await threeItems();
+    const wrong = await send(bodyFor(itemIds, { expectedTotal: 13_500 }));
+    expect(wrong.json()).toMatchObject({ code: 'price_changed', expectedTotal: 13_500, totalAmount: 10_500 });
+    const right = await send(bodyFor(itemIds, { expectedTotal: 10_500 }));
+    expect(right.statusCode).toBe(201);
+    const { id, rounds } = right.json<Parcel>();
+    expect(rounds.map(({ itemId }) => itemId)).toEqual(itemIds);
+    for (const round of rounds)
+      expect(round).toMatchObject({ status: 'request_sent', parcel: { id, rounds: 3 }, fees: { shipping: 1500 } });
+  });
+
+  it('returns the same parcel for the same key', async () => {
+    const body = bodyFor(await threeItems());
+    const key = { 'idempotency-key': 'one-parcel' };
+    const [first, again] = [await send(body, key), await send(body, key)];
+    expect(again.json<Parcel>().rounds.map(({ id }) => id)).toEqual(first.json<Parcel>().rounds.map(({ id }) => id));
+  });
+
+  it('stores nothing when one of them can’t be requested', async () => {
+    const [one = '', other = '', gone = ''] = await threeItems();
+    await service.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [gone]);
+    expect((await send(bodyFor([one, other, gone]))).json()).toMatchObject({ code: 'item_not_rentable' });
+    const again = await send(bodyFor([one, other]));
+    expect(again.statusCode).toBe(201);
+  });
+
+  it('takes the others back when one is refused in between', async () => {
+    const [one = '', taken = ''] = await threeItems();
+    await steps.requested({ itemId: taken });
+    const refused = await send(bodyFor([one, taken]));
+    expect(refused.json()).toMatchObject({ code: 'already_requested' });
+    expect((await send(bodyFor([one, await service.item()]))).statusCode).toBe(201);
+  });
+
+  it('is refused for one item, one item twice, six items, a pickup, and items of two owners', async () => {
+    const [one = '', other = ''] = await threeItems();
+    for (const itemIds of [[one], [one, one], [one, other, one, other, one, other]])
+      expect((await send(bodyFor(itemIds))).statusCode).toBe(400);
+    expect((await send(bodyFor([one, other], { shippingMethod: 'pickup' }))).statusCode).toBe(400);
+    const [stranger] = await service.query(`SELECT id FROM app.users WHERE username = 'misaki'`);
+    await service.query('UPDATE app.items SET user_id = $1 WHERE id = $2', [stranger?.['id'], other]);
+    expect((await send(bodyFor([one, other]))).json()).toMatchObject({ code: 'parcel_one_owner' });
+  });
+});
+
+describe('answering requests for one parcel', () => {
+  it('approves the named ones with equal parts of the shipping, and declines the others', async () => {
+    const parcel = await requested();
+    const [first, second, third] = parcel.rounds.map(({ id }) => id) as [string, string, string];
+    const answered = (await answer(parcel, [first, third])).json<Parcel>();
+    expect(answered.rounds.map(({ status }) => status)).toEqual([
+      ...['request_approved', 'request_declined', 'request_approved'],
+    ]);
+    expect(answered.rounds.map(({ fees }) => fees.shipping)).toEqual([750, 1500, 750]);
+    expect((await answer(parcel, [first, third])).statusCode).toBe(200);
+    expect(await statusOf(second)).toBe('request_declined');
+    await service.borrower.post(`/api/rental-requests/${first}/payment`);
+    expect((await steps.stateOf(first)).payment?.checkout?.amount).toBe(3750);
+  });
+
+  it('divides 1,500 yen among three without losing one, and asks the whole of one alone', async () => {
+    const parcel = await requested();
+    const all = (
+      await answer(
+        parcel,
+        parcel.rounds.map(({ id }) => id),
+      )
+    ).json<Parcel>();
+    expect(all.rounds.map(({ fees }) => fees.shipping)).toEqual([500, 500, 500]);
+    await service.query(FORGET_REQUESTS_OF_TODAY);
+    const other = await requested();
+    const one = (await answer(other, [other.rounds[1]!.id])).json<Parcel>();
+    expect(one.rounds[1]).toMatchObject({ status: 'request_approved', fees: { shipping: 1500 } });
+  });
+
+  it('approves none when the days of one are taken, and gives the days of the others back', async () => {
+    const parcel = await requested();
+    const [first, second] = parcel.rounds as [View, View];
+    const rival = (await steps.request({ itemId: second.itemId }, service.borrower)).statusCode;
+    expect(rival).toBe(409);
+    await service.get(ItemCalendars).handle(
+      {
+        ...{ id: crypto.randomUUID(), target: second.itemId, correlationId: 'c', causationId: null },
+        ...{ input: {}, actor: { as: 'system', process: 'test' }, now: new Date().toISOString() },
+      },
+      () => [
+        {
+          type: 'PeriodReserved',
+          data: { roundId: crypto.randomUUID(), from: service.day(3), to: service.day(20) },
+        },
+      ],
+    );
+    const refused = await answer(
+      parcel,
+      parcel.rounds.map(({ id }) => id),
+    );
+    expect(refused.json()).toMatchObject({ code: 'reservation_conflict' });
+    for (const { id } of parcel.rounds) expect(await statusOf(id)).toBe('request_sent');
+    expect((await calendarOf(first.itemId)).reservations).toEqual({});
+    const rest = parcel.rounds.filter(({ id }) => id !== second.id).map(({ id }) => id);
+    expect((await answer(parcel, rest)).json<Parcel>().rounds.map(({ status }) => status)).toEqual([
+      ...['request_approved', 'request_declined', 'request_approved'],
+    ]);
+  });
+
+  it('is for the owner alone, and not possible for one of them by itself', async () => {
+    const parcel = await requested();
+    const ids = parcel.rounds.map(({ id }) => id);
+    expect((await answer(parcel, ids, service.borrower)).statusCode).toBe(403);
+    expect((await answer(parcel, ids, service.stranger)).statusCode).toBe(404);
+    expect((await answer(parcel, [crypto.randomUUID()])).statusCode).toBe(404);
+    const alone = await steps.put(service.owner, ids[0]!, 'approved');
+    expect(alone.json()).toMatchObject({ statusCode: 409, code: 'parcel_answer_together' });
+    expect((await steps.put(service.owner, ids[0]!, 'request_declined')).statusCode).toBe(200);
+  });
+});
+
+describe('a parcel that was paid', () => {
+  const paidParcel = async () => {
+    const parcel = await requested();
+    const ids = parcel.rounds.map(({ id }) => id);
+    await answer(parcel, ids);
+    for (const id of ids) await steps.pay(id);
+    return { parcel, ids };
+  };
+
+  it('gets its shipping fee back when the borrower cancels all of it, and not for one item', async () => {
+    const { parcel, ids } = await paidParcel();
+    await steps.put(service.borrower, ids[0]!, 'cancelled');
+    const alone = await steps.stateOf(ids[0]!);
+    expect(alone.money.holdings[0]?.settlement?.refundNow).toEqual({ rental: 3000, shipping: 0, insurance: 0 });
+    expect((await service.owner.post(`/api/parcels/${parcel.id}/cancel`, {})).statusCode).toBe(403);
+    const rest = (await service.borrower.post(`/api/parcels/${parcel.id}/cancel`, {})).json<Parcel>();
+    expect(rest.rounds.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    const { money } = await steps.stateOf(ids[1]!);
+    expect(money.holdings[0]?.settlement?.refundNow).toEqual({ rental: 3000, shipping: 500, insurance: 0 });
+  });
+
+  it('is sent by one press, except what was cancelled', async () => {
+    const { ids } = await paidParcel();
+    const [first = '', second = '', third = ''] = ids;
+    await steps.put(service.borrower, third, 'cancelled');
+    const code = { direction: 'dispatch', carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
+    const registered = await service.admin.post(`/api/admin/rental-requests/${first}/shipping-codes`, code);
+    expect(registered.statusCode).toBe(200);
+    expect(await statusOf(second)).toBe('shipping_code_generated');
+    const sent = await service.owner.change('PUT', `/api/rental-requests/${first}/status?parcel=1`, {
+      status: 'shipped',
+    });
+    expect(sent.statusCode).toBe(200);
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['shipped', 'shipped', 'cancelled']);
+  });
+});

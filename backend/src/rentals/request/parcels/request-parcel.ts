@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { RequestParcelBody } from '@meguri/contracts/rental-round/commands.ts';
+import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
+import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import pg from 'pg';
+import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { Blocks } from '../../../accounts/follows/blocks.ts';
+import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
+import type { CommandContext } from '../../../event-sourcing/command-context.ts';
+import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
+import { ItemAvailability } from '../../round/calendar/item-calendars.ts';
+import { roundIdsOf } from '../../round/parcel-rounds.ts';
+import { RoundCommand } from '../../round/round-command.ts';
+import { Rounds } from '../../round/rounds.ts';
+import { type RequestRentalSent, termsIfSent } from '../request-rental/prepare.ts';
+
+type Terms = RoundEventData<'RentalRequested'>;
+
+/** A member requests several items of one owner for one parcel: a request for each, all of them or none (decision 155). */
+@Injectable()
+export class RequestParcel {
+  private readonly tools;
+
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly rounds: Rounds,
+    private readonly interruptions: ServiceInterruptions,
+    pool: pg.Pool,
+    items: ItemDirectory,
+    availability: ItemAvailability,
+    accounts: AccountDirectory,
+    blocks: Blocks,
+  ) {
+    this.tools = { items, availability, accounts, blocks, pool };
+  }
+
+  /** @returns the parcel's id @throws Rejected as a request of one of the items alone, parcel_one_owner, price_changed */
+  async send(context: CommandContext, body: RequestParcelBody): Promise<string> {
+    const parcel = { id: context.newTarget('request-parcel'), rounds: body.items.length };
+    const ids = roundIdsOf(parcel);
+    const { startDate, couponId, message } = body;
+    const inputs = body.items.map((item, index): Omit<RequestRentalSent, 'message'> => {
+      const first = index === 0 && couponId !== undefined ? { couponId } : {};
+      return { ...item, startDate, shippingMethod: 'delivery', parcel, ...first };
+    });
+    // A retry gets the result of the first attempt, which a changed price doesn't refuse any more.
+    if ((await this.rounds.find(ids[0]!)) === null) await this.check(context, ids, inputs, body.expectedTotal);
+    const sent: string[] = [];
+    try {
+      for (const [index, roundId] of ids.entries()) {
+        await this.request(context, roundId, inputs[index]!, index === 0 ? message : undefined);
+        sent.push(roundId);
+      }
+    } catch (error) {
+      // Another request, or a limit, came in between.
+      if (error instanceof Rejected) await this.takeBack(context, sent);
+      throw error;
+    }
+    return parcel.id;
+  }
+
+  private async request(
+    context: CommandContext,
+    roundId: string,
+    input: Omit<RequestRentalSent, 'message'>,
+    message: string | undefined,
+  ): Promise<void> {
+    const command = RoundCommand.from(context, {
+      name: 'request-rental',
+      roundId,
+      input: async (uploads) => {
+        const attached = await uploads.text('requestMessage', message);
+        return attached === null ? input : { ...input, message: attached };
+      },
+    });
+    await this.bus.execute(command);
+  }
+
+  private async takeBack(context: CommandContext, roundIds: readonly string[]): Promise<void> {
+    for (const roundId of roundIds)
+      await this.bus.execute(
+        RoundCommand.from(context, { name: 'withdraw-request', roundId, input: { reason: null } }),
+      );
+  }
+
+  /** Before anything is stored. */
+  private async check(
+    context: CommandContext,
+    ids: readonly string[],
+    inputs: readonly Omit<RequestRentalSent, 'message'>[],
+    expectedTotal: Yen | undefined,
+  ): Promise<void> {
+    const terms = await Promise.all(
+      inputs.map((input, index) => {
+        const command = context.envelope('request-rental', ids[index]!, input);
+        return termsIfSent({ ...command, interruptions: this.interruptions.until(command.now) }, this.tools);
+      }),
+    );
+    if (new Set(terms.map(({ ownerId }) => ownerId)).size > 1) throw new Rejected('parcel_one_owner', 'items');
+    const totalAmount = totalOfParcel(terms);
+    if (expectedTotal !== undefined && expectedTotal !== totalAmount)
+      throw new Rejected('price_changed', null, { expectedTotal, totalAmount });
+  }
+}
+
+/** The items' prices and premiums, and one shipping fee. */
+const totalOfParcel = (terms: readonly Terms[]): Yen =>
+  terms.reduce((sum, { fees }, index) => sum + totalOf({ ...fees, shipping: index === 0 ? fees.shipping : 0 }), 0);

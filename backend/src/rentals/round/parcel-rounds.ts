@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
+import type { Parcel } from '@meguri/contracts/rental-round/events/shapes.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { Rounds } from './rounds.ts';
+
+export interface ParcelRound {
+  readonly roundId: string;
+  readonly round: RentalRound;
+}
+
+/** Ids of the rounds that are requested for one parcel, in the order of the request. Never change it: rounds are found by it. */
+export const roundIdsOf = ({ id, rounds }: Parcel): readonly string[] =>
+  Array.from({ length: rounds }, (_, index) => uuidV5(String(index), id));
+
+/** The rounds of a parcel, from their streams (decision 155). */
+@Injectable()
+export class ParcelRounds {
+  constructor(private readonly rounds: Rounds) {}
+
+  /** In the order of the request, without rounds that a crash prevented. @throws Rejected not_found */
+  async of(parcelId: string): Promise<readonly ParcelRound[]> {
+    const [firstId = ''] = roundIdsOf({ id: parcelId, rounds: 1 });
+    const first = await this.rounds.find(firstId);
+    if (first?.parcel?.id !== parcelId) throw new Rejected('not_found');
+    return this.existing(roundIdsOf(first.parcel));
+  }
+
+  /** The others of this round's parcel; none if it was requested alone. */
+  async besides(roundId: string): Promise<readonly ParcelRound[]> {
+    const parcel = (await this.rounds.find(roundId))?.parcel;
+    if (parcel === undefined) return [];
+    return this.existing(roundIdsOf(parcel).filter((id) => id !== roundId));
+  }
+
+  private async existing(ids: readonly string[]): Promise<readonly ParcelRound[]> {
+    const found = await Promise.all(ids.map((id) => this.rounds.find(id)));
+    return ids.flatMap((roundId, index) => {
+      const round = found[index] ?? null;
+      return round === null ? [] : [{ roundId, round }];
+    });
+  }
+}

@@ -40,6 +40,7 @@ describe('the client rendered on a server', () => {
     '/listing',
     `/items/${ID}/edit`,
     `/items/${ID}/calendar`,
+    `/items/${ID}/together`,
     `/rental-requests/${ID}`,
     `/rental-requests/${ID}/receipt`,
     '/payment-complete?sid=cs_1',

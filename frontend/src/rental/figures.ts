@@ -3,7 +3,9 @@ import {
   GUEST_CONFIRMATION_HOURS,
   INACTIVITY_ERASURE_MONTHS,
   LIABILITY_MONTHS,
+  MAX_PARCEL_ROUNDS,
   MAX_REVIEW,
+  MIN_PARCEL_ROUNDS,
   NEW_IN_ROLE_HOURS,
   PASSWORD_RESET_MINUTES,
   RECORDS_KEPT_YEARS,
@@ -71,6 +73,8 @@ export const FIGURES = {
   firstReturnCodeHours: hours(WINDOWS.firstReturnCode),
   nonReturnDays: days(WINDOWS.nonReturn),
   completionDays: days(WINDOWS.completion),
+  parcelLeast: MIN_PARCEL_ROUNDS,
+  parcelMost: MAX_PARCEL_ROUNDS,
   extensionsMost: policy.extensions?.most ?? 0,
   /** Until how many hours before the return an extension can be requested, answered and paid. */
   extensionRequestHours: hours(WINDOWS.extensionRequest),

@@ -54,6 +54,7 @@ describe('the routes', () => {
       '/favourites',
       '/items/:id/calendar',
       '/items/:id/edit',
+      '/items/:id/together',
       '/listing',
       '/messages',
       '/messages/:id',

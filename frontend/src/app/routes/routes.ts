@@ -93,6 +93,11 @@ export const ROUTES: PageRoute[] = [
       load: () => import('../../pages/items/item-calendar-page.tsx'),
       queries: item,
     },
+    {
+      path: '/items/:id/together',
+      title: 'まとめて借りる',
+      load: () => import('../../pages/items/together-page.tsx'),
+    },
     { path: '/listing', title: '出品する', load: () => import('../../pages/items/listing-page.tsx') },
     { path: '/rental-requests/:id', load: () => import('../../pages/rounds/rental-request-page.tsx'), queries: round },
     {

@@ -25,6 +25,11 @@ const ReviewsOfItem = lazyPage(() => import('./reviews-of-item.tsx'), <div data-
 // Only for members, who may have saved their sizes.
 const FitNote = lazyPage(() => import('../../features/account/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
+// Only for members.
+const TogetherStrip = lazyPage(async () => {
+  const { TogetherStrip } = await import('../../features/items/components/together/together-strip.tsx');
+  return { default: TogetherStrip };
+});
 // Only for operators; includes dialogs and validation.
 const ItemSuspension = lazyPage(() => import('../../features/items/components/suspension/item-suspension.tsx'));
 
@@ -148,5 +153,14 @@ function Decision({ item, viewer }: ViewedItem) {
       </>
     );
   }
-  return <RequestPart item={item} viewer={viewer} isLent={isLent(item)} />;
+  return (
+    <>
+      <RequestPart item={item} viewer={viewer} isLent={isLent(item)} />
+      {viewer != null && isLent(item) && item.shippingMethod !== 'pickup' && (
+        <PartBoundary name="まとめて借りる">
+          <TogetherStrip itemId={item.id} />
+        </PartBoundary>
+      )}
+    </>
+  );
 }

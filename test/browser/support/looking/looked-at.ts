@@ -76,6 +76,7 @@ export const ALL_LOOKS: Looks = {
     support: '/support',
     'notification-settings': '/notifications/settings',
     'profile-edit': '/profile/edit',
+    together: '/items/:item/together',
     'profile-edit-address': '/profile/edit/address',
     'add-email': '/add-email',
   },

@@ -23,6 +23,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   washingInstructions: '洗濯方法',
   washingNotes: '洗濯の注意事項',
   returnUnwashed: '洗わずに返却',
+  parcel: 'まとめて借りる',
+  rounds: 'アイテムの数',
   fitRefund: 'サイズ返金OK',
   name: '名称',
   brand: 'ブランド',

@@ -14,6 +14,7 @@ export const HEALTH_PARTS = {
 const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',
   'release-period': '予約期間の解放',
+  'pay-parcel': 'まとめて借りる取引の決済',
   'approve-extended': '延長の承認の反映',
   'shorten-period': '延長のために押さえた日の解放',
   'reject-overlapping': '重なるリクエストの受付終了',

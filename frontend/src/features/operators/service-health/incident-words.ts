@@ -6,6 +6,8 @@ import { jobLabel } from './health-labels.ts';
 const MEANINGS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': 'オーナーが承認したリクエストが、承認済みになっていません。借り手は支払いに進めません。',
   'release-period': '終わった取引の日程が空いていません。ほかの人がその日を予約できません。',
+  'pay-parcel':
+    'まとめて借りた取引のうち、まだ決済されていないものがあります。借り手は、その取引のページから支払えます。',
   'approve-extended': 'オーナーが承認した延長が、承認済みになっていません。借り手は延長の支払いに進めません。',
   'shorten-period': '終わった延長の日程が空いていません。ほかの人がその日を予約できません。',
   'reject-overlapping': '同じ日程のほかのリクエストが、受付中のまま残っています。',

@@ -34,6 +34,13 @@ describe('the confirmation of a cancellation', () => {
     expect(effects(500, START - 71 * HOUR)).toContain('クーポンの分を差し引いた¥2,501が返金');
     expect(effects(4000, START - 71 * HOUR)).toContain('¥0が返金');
   });
+  it('tells a borrower of a parcel that one item’s shipping isn’t refunded, until the parcel should have arrived', () => {
+    const parcel = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
+    const effects = (now: number) => cancellationEffects({ ...paid('borrower', START - 72 * HOUR), parcel }, now);
+    expect(effects(START - 72 * HOUR)).toContain('¥3,001が返金されます。同じ荷物のほかのアイテムは届くため、送料は');
+    expect(effects(START - 71 * HOUR)).toContain('¥1,501が返金されます。');
+    expect(effects(START)).toContain('全額（¥4,501）');
+  });
   it('tells an owner that there is no payout', () =>
     expect(words('owner', START - HOUR)).toContain('報酬は発生しません'));
 });

@@ -1,8 +1,15 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
-import { isLateCancellation, lateCancellationRefund, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
+import {
+  type Breakdown,
+  isLateCancellation,
+  lateCancellationRefund,
+  totalOf,
+} from '@meguri/contracts/rental-round/money/money.ts';
+import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
+import { parcelOf } from '../parcel/parcel-facts.ts';
 
 /** The refund: everything, except for a borrower in the last hours before the start. */
 export function cancellationEffects(request: RentalRequest, now: number): string {
@@ -13,9 +20,15 @@ export function cancellationEffects(request: RentalRequest, now: number): string
   const fees = { rental: rentalFee ?? 0, shipping: shippingFee ?? 0, insurance: insuranceFee ?? 0 };
   const coupon = couponAmount ?? 0;
   const paid = cardPartOf({ ...fees, coupon });
+  const isLeftOut = parcelOf(request) !== null && now < Date.parse(startOfDay(request.startDate));
+  if (isLeftOut) return ofParcel(late ? lateCancellationRefund(fees) : fees, coupon);
   if (!late) return `お支払い額の全額（${yen(paid)}）が返金されます。取り消しはできません。`;
   const parts = totalOf(lateCancellationRefund(fees));
   return coupon === 0
     ? `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額、合わせて${yen(parts)}が返金されます。取り消しはできません。`
     : `開始まで${FIGURES.freeCancellationHours}時間を切っているため、レンタル料金の半額とそのほかの料金の全額から、クーポンの分を差し引いた${yen(Math.max(parts - coupon, 0))}が返金されます。クーポンは戻りません。取り消しはできません。`;
 }
+
+/** Only a parcel that doesn't travel at all gets its shipping fee back. */
+const ofParcel = ({ rental, insurance }: Breakdown, coupon: number): string =>
+  `${yen(Math.max(rental + insurance - coupon, 0))}が返金されます。同じ荷物のほかのアイテムは届くため、送料は返金されません。すべてをやめるときは「まとめて借りる」から取り消すと、送料も返金されます。取り消しはできません。`;

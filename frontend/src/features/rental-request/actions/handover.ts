@@ -1,4 +1,5 @@
 import type { MemberAction } from './member-action.ts';
+import { recordsParcel } from '../parcel/parcel-facts.ts';
 import { choosesSlot, offersSlots, changesStatus } from '../api/send-action.ts';
 import { HANDOVER_CODE_DIGITS } from '@meguri/contracts/limits.ts';
 import { isPickup } from '../../../rental/handover.ts';
@@ -38,11 +39,11 @@ export const markShipped: MemberAction = {
         }
       : {
           title: '発送の通知',
-          text: 'アイテムを発送したことを借り手に知らせます。追跡番号がまだ分からない場合は、運営事務局があとから入力します。',
+          text: `アイテムを発送したことを借り手に知らせます。追跡番号がまだ分からない場合は、運営事務局があとから入力します。${recordsParcel(request)}`,
           submit: '発送を通知する',
           fields: ['carrier', 'trackingCode'],
         },
-  send: changesStatus('shipped'),
+  send: changesStatus('shipped', true),
   done: { title: '発送を記録しました', text: '借り手にお知らせしました。' },
   atPickup: {
     label: '受け渡しを完了する',
@@ -54,14 +55,14 @@ export const markShipped: MemberAction = {
 export const confirmReceipt: MemberAction = {
   label: '受け取りを確認する',
   pending: '受け取りを記録しています…',
-  form: () => ({
+  form: (request) => ({
     title: '受け取りの確認',
-    text: '受け取ったアイテムの状態を、コメントまたは写真で残してください。確認すると利用が始まります。',
+    text: `受け取ったアイテムの状態を、コメントまたは写真で残してください。確認すると利用が始まります。${recordsParcel(request)}`,
     submit: '受け取りを確認する',
     fields: ['comment', 'images'],
     needs: { anyOf: ['comment', 'images'], otherwise: 'コメントまたは写真を追加すると送信できます' },
   }),
-  send: changesStatus('in_use'),
+  send: changesStatus('in_use', true),
   done: { title: '受け取りを確認しました', text: 'レンタルをお楽しみください。' },
   failed: () => ({ title: 'エラー', text: '受け取り確認の処理中にエラーが発生しました。' }),
 };

@@ -5,6 +5,7 @@ import { calls, changesStatus } from '../api/send-action.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { returningNowSentence } from '../../../rental/money/late-fee.ts';
 import { isFitRefundAsked } from '../fit-refund/fit-refund-facts.ts';
+import { recordsParcel } from '../parcel/parcel-facts.ts';
 import { codesToSend } from '../next-step/next-step.ts';
 
 export const requestReturn: MemberAction = {
@@ -19,7 +20,7 @@ export const requestReturn: MemberAction = {
         : '運営事務局が返却コードを発行します。登録されるとお知らせが届きます。',
     confirm: '準備を始める',
   },
-  send: calls('POST', '/return-request'),
+  send: calls('POST', '/return-request', true),
   done: { title: '返却の準備を始めました' },
 };
 
@@ -44,13 +45,13 @@ export const markReturned: MemberAction = {
         }
       : {
           title: '返却の通知',
-          text: `アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。${chargedNow(request)}`,
+          text: `アイテムを返したことをオーナーに知らせます。コメントや写真も残せます。${recordsParcel(request)}${chargedNow(request)}`,
           submit: '返却を通知する',
           fields: ['trackingCode', 'comment', 'images'],
         }),
     codes: codesToSend(request),
   }),
-  send: changesStatus('returned'),
+  send: changesStatus('returned', true),
   done: { title: '返却を記録しました', text: 'オーナーにお知らせしました。' },
 };
 

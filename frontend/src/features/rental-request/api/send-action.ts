@@ -4,6 +4,7 @@ import { send } from '../../../lib/http/api.ts';
 import { withPhotos } from '../../../lib/http/upload-photo.ts';
 import { type PhotoKind, uploadPhotos } from '../../../rental/upload-photos.ts';
 import { rentalRequestPath } from './rental-request.ts';
+import { withParcel } from '../parcel/parcel-facts.ts';
 import type { Filled, MemberAction, Outcome } from '../actions/member-action.ts';
 
 type Send = MemberAction['send'];
@@ -11,11 +12,12 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 
 const roundPath = ({ id }: RentalRequest): string => `/api/circulation-rounds/${encodeURIComponent(id)}`;
 
-/** PUT /api/rental-requests/{id}/status */
+/** PUT /api/rental-requests/{id}/status. @param ofParcel also for the other items of its parcel */
 export const changesStatus =
-  (status: string): Send =>
-  async ({ id }, filled, key) => {
-    const path = `${rentalRequestPath(id)}/status`;
+  (status: string, ofParcel = false): Send =>
+  async (request, filled, key) => {
+    const own = `${rentalRequestPath(request.id)}/status`;
+    const path = ofParcel ? withParcel(own, request) : own;
     return asRequest(
       await sendFilled('message', filled, (given, member) =>
         send<RentalRequest>('PUT', path, { body: { status, ...given }, key, member }),
@@ -31,11 +33,13 @@ export const requestsFitRefund: Send = async ({ id }, filled, key) => {
   );
 };
 
-/** POST to a path below /api/rental-requests/{id} without input. */
+/** POST to a path below /api/rental-requests/{id} without input. @param ofParcel also for the other items of its parcel */
 export const calls =
-  (method: Method, path: string): Send =>
-  async ({ id }, _filled, key) =>
-    asRequest(await send<RentalRequest>(method, `${rentalRequestPath(id)}${path}`, { key }));
+  (method: Method, path: string, ofParcel = false): Send =>
+  async (request, _filled, key) => {
+    const own = `${rentalRequestPath(request.id)}${path}`;
+    return asRequest(await send<RentalRequest>(method, ofParcel ? withParcel(own, request) : own, { key }));
+  };
 
 /** Offers meeting times for the leg shown on the page. */
 export const offersSlots: Send = async ({ id, meeting }, { slots = [], landmark = '' }, key) => {

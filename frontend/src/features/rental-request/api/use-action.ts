@@ -58,7 +58,7 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
 /** Writes the response to the cache, then invalidates everything that shows this round. */
 function show(queries: QueryClient, { id, itemId }: RentalRequest, outcome: Outcome): void {
   if (outcome.kind === 'request') setQueryData(queries, rentalRequestQuery(id).queryKey, outcome.request);
-  const lists = ['/api/circulation-rounds', '/api/trades', '/api/overdue'];
+  const lists = ['/api/circulation-rounds', '/api/trades', '/api/overdue', '/api/parcels'];
   const concerned = [rentalRequestPath(id), `/api/items/${itemId}/calendar`, ...lists];
   void invalidate(queries, (one) => concerned.some((path) => one.startsWith(path)));
 }

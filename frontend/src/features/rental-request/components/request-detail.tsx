@@ -20,6 +20,7 @@ import type { ActionQuestionProps } from './action-question.tsx';
 import { Completion } from './completion.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { ItemRow } from './item-row.tsx';
+import { parcelOf } from '../parcel/parcel-facts.ts';
 import { extendableOf, extensionOf } from '../extension/extension-facts.ts';
 import { fitRefundOf } from '../fit-refund/fit-refund-facts.ts';
 import { Journey } from './journey.tsx';
@@ -58,6 +59,10 @@ const ExtensionCard = lazyPage(() => import('../extension/extension-card.tsx'));
 /** Only if the item's owner promised the price back for a wrong size. */
 const FitRefundCard = lazyPage(() => import('../fit-refund/fit-refund-card.tsx'));
 
+/** Only if it was requested with others. */
+const ParcelCard = lazyPage(() => import('../parcel/parcel-card.tsx'));
+const AnswerDialog = lazyDialog(() => import('../parcel/answer-dialog.tsx'));
+
 /** What is mostly read. */
 const rest = () => import('./request-rest.tsx');
 const Fees = laterPart(async () => ({ default: (await rest()).Fees }));
@@ -69,6 +74,7 @@ const Past = laterPart(async () => ({ default: (await rest()).Past }));
 export function RequestDetail(props: RequestDetailProps) {
   const { request, canReview, onReview, reviews, chat, keepInTouch, aboutMessage, quickMessage } = props;
   const [opened, setOpened] = useState<MemberActionName | null>(null);
+  const [isAnswering, setAnswering] = useState(false);
   // Kept until the action succeeds, so that a retry has the same reason.
   const [why, setWhy] = useState('');
   const { drafts, keep, clear } = useFormDrafts();
@@ -80,6 +86,7 @@ export function RequestDetail(props: RequestDetailProps) {
   const pending = command.isPending ? (command.input?.action ?? null) : null;
   const onAction = (action: MemberActionName) => {
     command.reset();
+    if (action === 'approve' && parcelOf(request) !== null) return setAnswering(true);
     const { question, form, asksForSlots } = MEMBER_ACTIONS[action];
     if (question ?? form ?? asksForSlots) setOpened(action);
     else command.run({ action });
@@ -137,6 +144,13 @@ export function RequestDetail(props: RequestDetailProps) {
               onChooseTime={(slot) => command.run({ action: 'choose_slot', slot })}
             />
           </PartBoundary>
+          <PartBoundary name="まとめて借りる">
+            {parcelOf(request) !== null && (
+              <Suspense fallback={null}>
+                <ParcelCard request={request} />
+              </Suspense>
+            )}
+          </PartBoundary>
           <PartBoundary name="期間の延長">
             {(extensionOf(request) ?? extendableOf(request)) !== null && (
               <Suspense fallback={null}>
@@ -166,6 +180,7 @@ export function RequestDetail(props: RequestDetailProps) {
           <Past request={request} />
         </PartBoundary>
       </div>
+      {isAnswering && <AnswerDialog request={request} onClose={() => setAnswering(false)} />}
       {opened !== null && (
         <ActionDialog
           action={opened}

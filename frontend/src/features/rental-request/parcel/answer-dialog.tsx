@@ -1,0 +1,91 @@
+import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { MAX_REASON } from '@meguri/contracts/limits.ts';
+import { characters } from '@meguri/contracts/text/characters.ts';
+import { useState } from 'react';
+import { outcomeOf } from '../../../lib/http/send-once.ts';
+import { period } from '../../../lib/time/format.ts';
+import { FIGURES } from '../../../rental/figures.ts';
+import { CommentField } from '../../../rental/comment-field.tsx';
+import { Checkbox } from '../../../ui/forms/field.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast-store.ts';
+import { Alert } from '../../../ui/states/alert.tsx';
+import { useParcel, useParcelCommand } from './api/parcel.ts';
+import { parcelOf, unansweredIn } from './parcel-facts.ts';
+
+interface AnswerDialogProps {
+  readonly request: RentalRequest;
+  readonly onClose: () => void;
+}
+
+/** The owner approves the chosen items of a parcel and declines the others, in one step. */
+export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
+  const id = parcelOf(request)?.id ?? '';
+  const rounds = unansweredIn(useParcel(id).data?.rounds ?? []);
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState('');
+  const { run, isPending, error } = useParcelCommand(id, {
+    onSuccess: () => {
+      onClose();
+      toast({ title: 'リクエストに返答しました', text: '借り手のお支払いをお待ちください。', tone: 'good' });
+    },
+    onError: () => undefined,
+  });
+  const approved = rounds.filter((round) => !declined.includes(round.id));
+  const missing =
+    approved.length === 0 ? NONE : characters(reason.trim()) > MAX_REASON ? '理由を短くしてください' : undefined;
+  const { borrowerDisplayName, startDate, endDate } = request;
+  return (
+    <FormDialog
+      title="まとめて返答しますか？"
+      description={
+        <p>{`${borrowerDisplayName}さんに${period(startDate, endDate)}の期間で貸し出すアイテムを選んでください。選ばなかったアイテムは辞退になります。日程は予約済みになり、借り手が${FIGURES.paymentHours}時間以内にお支払いに進みます。`}</p>
+      }
+      submit={`${approved.length}点を承認する`}
+      isPending={isPending}
+      missing={missing}
+      onClose={onClose}
+      onSubmit={() =>
+        run({
+          to: 'answer',
+          body: { approved: approved.map((round) => round.id), ...(reason.trim() !== '' && { reason: reason.trim() }) },
+        })
+      }
+    >
+      {error !== null && (
+        <div role="alert">
+          <Alert tone="bad" title="返答できませんでした">
+            {outcomeOf(error, 'もう一度押しても二重には送信されません。')}
+          </Alert>
+        </div>
+      )}
+      <div className="flex flex-col">
+        {rounds.map((round) => (
+          <Checkbox
+            key={round.id}
+            name={`approve-${round.id}`}
+            label={round.itemName}
+            checked={!declined.includes(round.id)}
+            disabled={isPending}
+            onChange={({ target }) =>
+              setDeclined(target.checked ? declined.filter((one) => one !== round.id) : [...declined, round.id])
+            }
+          />
+        ))}
+      </div>
+      {declined.length > 0 && (
+        <CommentField
+          name="reason"
+          label="辞退する理由（任意）"
+          value={reason}
+          onChange={setReason}
+          max={MAX_REASON}
+          disabled={isPending}
+          hint="取引の記録に残り、相手にも表示されます。"
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const NONE = '承認するアイテムを選ぶと送信できます。すべて辞退するときは、各取引から辞退してください';

@@ -1,0 +1,29 @@
+import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+
+type OfParcel = Partial<Pick<RentalRequest, 'parcel'>>;
+
+/** The parcel in which the item travels with others; null: alone. The previous release doesn't say. */
+export const parcelOf = ({ parcel }: OfParcel): RentalRequest['parcel'] => parcel ?? null;
+
+/** Adds to a path that the whole parcel is meant. */
+export const withParcel = (path: string, request: OfParcel): string =>
+  parcelOf(request) === null ? path : `${path}?parcel=1`;
+
+/** A sentence for forms by which the whole parcel is recorded. */
+export const recordsParcel = (request: OfParcel): string =>
+  parcelOf(request) === null ? '' : '同じ荷物のほかのアイテムも、同じように記録されます。';
+
+/** Those that await the owner's answer. */
+export const unansweredIn = (rounds: readonly ListedRequest[]): readonly ListedRequest[] =>
+  rounds.filter(({ actions }) => actions.includes('approve') || actions.includes('decline'));
+
+/** Those that the borrower can pay now. */
+export const payableIn = (rounds: readonly ListedRequest[]): readonly ListedRequest[] =>
+  rounds.filter(({ actions }) => actions.includes('pay'));
+
+/** Those that aren't over, if the borrower can still cancel every one of them; none otherwise. */
+export function cancellableIn(rounds: readonly ListedRequest[]): readonly ListedRequest[] {
+  const going = rounds.filter(({ status }) => !isFinal(status));
+  return going.every(({ actions }) => actions.includes('cancel') || actions.includes('withdraw')) ? going : [];
+}

@@ -46,7 +46,7 @@ describe('a reservation', () => {
 
   it('after a crashed answer to a parcel leads to the approval with its part of the shipping', async () => {
     const parcel = { id: randomUUID(), rounds: 2 };
-    const roundId = await world.requested(now(), { parcel });
+    const roundId = await world.requested(now(), { parcel, handover: PICKUP });
     await reserveOnly(roundId, { shipping: 750 });
     const { fees } = await world.roundWhen(roundId, ({ status }) => status === 'request_approved', 10_000);
     expect(fees).toMatchObject({ shipping: 750 });

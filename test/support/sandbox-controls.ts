@@ -3,6 +3,7 @@ import type pg from 'pg';
 /** Numbers of the sandbox's test cards, by their effect. */
 export const CARDS = {
   good: '4242424242424242',
+  alsoGood: '4000056655665556',
   declined: '4000000000000002',
   /** Pays on the page; a later charge without the borrower is declined. */
   refusedLater: '4000000000000341',

@@ -50,6 +50,7 @@ async function payWithACard(payments: TestPayments, port: PaymentProvider): Prom
   await port.chargeSavedCard({ ...charge, idempotencyKey: key() });
   await port.findPayment({ customerId, metadata: {} });
   await port.savedCard(paymentMethodId);
+  await port.cardFingerprint(paymentMethodId);
   await port.detachCard(paymentMethodId);
   await port.deleteCustomer(customerId);
 }

@@ -144,6 +144,11 @@ export abstract class PaymentProvider {
 
   /** A saved card as it may be shown; null: removed, or it never existed. */
   abstract savedCard(paymentMethodId: string): Promise<SavedCard | null>;
+  /**
+   * Equal for equal card numbers, also of a removed card; null: unknown. A wallet may have a number of its own for the
+   * same card.
+   */
+  abstract cardFingerprint(paymentMethodId: string): Promise<string | null>;
   /** Removes a saved card; succeeds if it is gone already. Its payments remain and can be refunded. */
   abstract detachCard(paymentMethodId: string): Promise<void>;
   /** Deletes a customer with all their cards; succeeds if already deleted. Their payments remain. */

@@ -107,6 +107,18 @@ describe('a saved card', () => {
       idempotencyKey: crypto.randomUUID(),
     });
 
+  it('has the fingerprint of its number, which tells two people with one card, also once it is detached', async () => {
+    const [one, same] = [await payments.paid(), await payments.paid()];
+    const other = await payments.paid({ card: CARDS.alsoGood });
+    await payments.provider.detachCard(same.paymentMethodId);
+    const fingerprintOf = ({ paymentMethodId }: Charged) => payments.provider.cardFingerprint(paymentMethodId);
+    const fingerprint = await fingerprintOf(one);
+    expect(fingerprint).toMatch(/^[\dA-Za-z]{16}$/);
+    expect(await fingerprintOf(same)).toBe(fingerprint);
+    expect(await fingerprintOf(other)).not.toBe(fingerprint);
+    expect(await payments.provider.cardFingerprint('pm_nothing')).toBeNull();
+  });
+
   it('that was detached is never charged again, but can get refunds; detaching twice is no error', async () => {
     const card = await payments.paid();
     expect(await payments.provider.savedCard(card.paymentMethodId)).toEqual({ brand: 'visa', last4: '4242' });

@@ -10,20 +10,22 @@ import { subjectMetadata } from './checkout-parameters.ts';
 import { callStripe, callStripeUnlessGone, isCardGone } from './failures.ts';
 import { paymentOf } from './objects.ts';
 
-type SavedCards = Pick<PaymentProvider, 'chargeSavedCard' | 'savedCard' | 'detachCard' | 'deleteCustomer'>;
+type SavedCards = Pick<
+  PaymentProvider,
+  'chargeSavedCard' | 'savedCard' | 'cardFingerprint' | 'detachCard' | 'deleteCustomer'
+>;
 
 /** Cards that checkouts saved: payment methods of customers. */
 export const savedCards = (stripe: Stripe): SavedCards => ({
   chargeSavedCard: (charge) => chargeSavedCard(stripe, charge),
 
   async savedCard(paymentMethodId) {
-    try {
-      const { customer, card } = await callStripe(() => stripe.paymentMethods.retrieve(paymentMethodId));
-      return customer === null || card === undefined ? null : { brand: card.brand, last4: card.last4 };
-    } catch (error) {
-      if (error instanceof PaymentRefused && error.code === 'resource_missing') return null;
-      throw error;
-    }
+    const { customer = null, card } = (await methodOf(stripe, paymentMethodId)) ?? {};
+    return customer === null || card === undefined ? null : { brand: card.brand, last4: card.last4 };
+  },
+
+  async cardFingerprint(paymentMethodId) {
+    return (await methodOf(stripe, paymentMethodId))?.card?.fingerprint ?? null;
   },
 
   async detachCard(paymentMethodId) {
@@ -41,6 +43,16 @@ export const savedCards = (stripe: Stripe): SavedCards => ({
     );
   },
 });
+
+/** Also a detached one; null: Stripe doesn't know it. */
+async function methodOf(stripe: Stripe, paymentMethodId: string): Promise<Stripe.PaymentMethod | null> {
+  try {
+    return await callStripe(() => stripe.paymentMethods.retrieve(paymentMethodId));
+  } catch (error) {
+    if (error instanceof PaymentRefused && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
 
 async function chargeSavedCard(stripe: Stripe, charge: SavedCardCharge): Promise<SavedCardOutcome> {
   const parameters = {

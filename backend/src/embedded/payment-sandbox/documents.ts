@@ -19,7 +19,7 @@ export interface CustomerDocument extends DocumentBase {
 export interface PaymentMethodDocument extends DocumentBase {
   object: 'payment_method';
   type: 'card';
-  card: { brand: 'visa'; last4: string; exp_month: number; exp_year: number };
+  card: { brand: 'visa'; last4: string; exp_month: number; exp_year: number; fingerprint: string };
   customer: string | null;
   /** `sandbox` holds internal fields, which are never answered. */
   sandbox: { number: string };

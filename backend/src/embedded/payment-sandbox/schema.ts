@@ -18,6 +18,9 @@ update payment_sandbox.objects set document = document || jsonb_build_object('ev
   jsonb_build_object('due_by', (document->>'created')::bigint + 777600, 'has_evidence', false, 'past_due', false,
     'submission_count', 0))
  where kind = 'dispute' and not document ? 'evidence_details';
+update payment_sandbox.objects
+   set document = jsonb_set(document, '{card,fingerprint}', to_jsonb(left(md5(document->'sandbox'->>'number'), 16)))
+ where kind = 'payment_method' and not document->'card' ? 'fingerprint';
 
 create table if not exists payment_sandbox.idempotency_keys (
   key text primary key,

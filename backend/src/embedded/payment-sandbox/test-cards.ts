@@ -30,6 +30,7 @@ export const NAMED_CARDS: Readonly<Record<string, string>> = {
 /** The relevant ones of Stripe's documented test cards, and what each does. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { label: '支払いに成功するカード' },
+  '4000056655665556': { label: '支払いに成功する別のカード' },
   '4000000000000002': {
     label: '拒否されるカード',
     declined: { code: 'card_declined', declineCode: 'generic_decline' },

@@ -25,6 +25,7 @@ type Asked = Pick<
   | 'findTransfer'
   | 'getTransfer'
   | 'savedCard'
+  | 'cardFingerprint'
   | 'detachCard'
 >;
 
@@ -125,6 +126,11 @@ export class ProviderOfTest implements Asked {
 
   async savedCard(paymentMethodId: string) {
     return this.forgotten.has(paymentMethodId) ? null : { brand: 'visa', last4: '4242' };
+  }
+
+  /** All payments are made with one card. */
+  async cardFingerprint(): Promise<string> {
+    return 'card-1';
   }
 
   async detachCard(paymentMethodId: string): Promise<void> {

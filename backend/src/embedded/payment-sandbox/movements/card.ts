@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { PaymentMethodDocument } from '../documents.ts';
 import type { SandboxTransaction } from '../transaction.ts';
+
+/** Equal for equal numbers, as at Stripe. */
+const fingerprintOf = (number: string): string => createHash('md5').update(number).digest('hex').slice(0, 16);
 
 /** @param customer null: the card isn't saved */
 export async function createCard(
@@ -13,7 +17,10 @@ export async function createCard(
     created: transaction.now,
     livemode: false,
     type: 'card',
-    card: { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: new Date().getFullYear() + 3 },
+    card: {
+      ...{ brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: new Date().getFullYear() + 3 },
+      fingerprint: fingerprintOf(number),
+    },
     customer,
     sandbox: { number },
   });

@@ -43,6 +43,7 @@ async function disputed(card: string): Promise<{ roundId: string; disputeId: str
 /** The result of each card on the payment page. Total: a card without an expectation fails the test. */
 const ON_THE_PAGE: Readonly<Record<string, 'paid' | 'declined' | 'asked, then paid' | 'asked, then declined'>> = {
   '4242424242424242': 'paid',
+  '4000056655665556': 'paid',
   '4000000000000077': 'paid',
   '4000000000000002': 'declined',
   '4000000000009995': 'declined',

@@ -18,6 +18,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Passwords } from '../adapters/passwords/passwords.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { AccountDirectory } from './account-directory.ts';
+import { CouponCards } from './coupons/coupon-cards.ts';
 import { CouponGrants } from './coupons/coupon-grants.ts';
 import { CouponMarks } from './coupons/coupon-marks.ts';
 import { OwnCoupons } from './coupons/own-coupons.ts';
@@ -117,7 +118,7 @@ export class AccountsModule {
         PasswordResets,
         ...[FirstAdministrator, Passwords, LoginAttempts, SignIn, Registration, Profiles, AccountDirectory],
         OwnSizesStore,
-        ...[OwnCoupons, CouponGrants, CouponMarks, Invitations],
+        ...[OwnCoupons, CouponCards, CouponGrants, CouponMarks, Invitations],
         AccountLocks,
         OperatorAccounts,
       ],
@@ -130,7 +131,7 @@ export class AccountsModule {
         AccountLocks,
         Registration,
         SecondStepKey,
-        ...[OwnCoupons, CouponGrants, CouponMarks, Invitations],
+        ...[OwnCoupons, CouponCards, CouponGrants, CouponMarks, Invitations],
         SecondStepRemovals,
         OperatorAccounts,
       ],

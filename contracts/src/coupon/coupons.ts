@@ -25,8 +25,16 @@ export const couponSchema = z.object({
 });
 export type Coupon = z.infer<typeof couponSchema>;
 
+/** Why a member can use none of their coupons: a card of theirs had paid with another account's. */
+export const COUPON_BARRIERS = ['shared_card'] as const;
+export type CouponBarrier = (typeof COUPON_BARRIERS)[number];
+
 /** GET /api/coupons: usable ones first, then by their end. */
-export const couponsSchema = z.object({ coupons: z.array(couponSchema) });
+export const couponsSchema = z.object({
+  coupons: z.array(couponSchema),
+  /** null: nothing prevents their use. */
+  barrier: z.enum(COUPON_BARRIERS).nullable(),
+});
 export type Coupons = z.infer<typeof couponsSchema>;
 
 /** What decides about the state of a stored coupon. */

@@ -5,7 +5,13 @@ import { text } from '../text/text.ts';
 
 /** GET /api/admin/users/{id}/coupons, and the answer to taking one back. */
 export const userCouponsSchema = z.object({
-  coupons: z.array(couponSchema.extend({ revokeReason: z.string().nullable() })),
+  coupons: z.array(
+    couponSchema.extend({
+      revokeReason: z.string().nullable(),
+      /** The account with whose coupon the card had paid before it paid with this one; null: none. */
+      cardOf: z.int().nullable(),
+    }),
+  ),
   /** Whether the member registered by an invitation, and how many others registered by the member's own. */
   wasInvited: z.boolean(),
   invited: z.int(),

@@ -22,6 +22,7 @@ export const JOB_KINDS = [
   'send-mail',
   'send-push',
   'settle-coupon',
+  'mark-coupon-card',
   'invite-reviews',
   'favourite-free',
   'favourite-taken',

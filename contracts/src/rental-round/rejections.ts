@@ -153,6 +153,10 @@ export const ROUND_REJECTIONS = {
     status: 409,
     message: '招待した方・された方どうしの取引には、クーポンをご利用いただけません',
   },
+  coupon_card_shared: {
+    status: 409,
+    message: 'お使いのカードでは、別のアカウントのクーポンが使われています。クーポンを使わずにリクエストしてください',
+  },
   cover_unavailable: { status: 400, message: 'あんしん補償は現在ご利用いただけません。' },
   compensation_not_possible: {
     status: 400,

@@ -21,7 +21,7 @@ const NONE: readonly Coupon[] = [];
 /** The coupons that the viewer can use. A member without a verified address has none. */
 export function useUsableCoupons(viewer: Pick<Account, 'email'> | null | undefined): readonly Coupon[] {
   const { data } = useQuery({ ...couponsQuery, enabled: viewer != null && viewer.email !== null });
-  return data?.coupons.filter(({ state }) => state === 'usable') ?? NONE;
+  return data?.barrier === null ? data.coupons.filter(({ state }) => state === 'usable') : NONE;
 }
 
 /** What a coupon pays of this total; 0: it can't be used for it. */

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { givenNotice } from './coupon-notices.ts';
+import { CouponCards } from './coupon-cards.ts';
 import { CouponMarks } from './coupon-marks.ts';
 
 /** Gives coupons to members. */
@@ -16,6 +17,7 @@ export class CouponGrants {
     private readonly clock: Clock,
     private readonly notifications: Notifications,
     private readonly marks: CouponMarks,
+    private readonly cards: CouponCards,
   ) {}
 
   /**
@@ -29,8 +31,13 @@ export class CouponGrants {
     if (rowCount !== 0) await this.give(db, userId, 'invited');
   }
 
-  /** A member has a coupon of each kind once, apart from those for their invitations. */
-  async give(db: pg.PoolClient, userId: number, kind: CouponKind): Promise<void> {
+  /**
+   * A member has a coupon of each kind once, apart from those for their invitations. None once they have paid with
+   * another account's card.
+   * @returns whether they got one
+   */
+  async give(db: pg.PoolClient, userId: number, kind: CouponKind): Promise<boolean> {
+    if (await this.cards.areShared(userId, db)) return false;
     const id = randomUUID();
     const givenAt = this.clock.now().toISOString();
     // The whole last day counts, in Tokyo.
@@ -40,8 +47,9 @@ export class CouponGrants {
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, kind) WHERE kind <> 'inviter' DO NOTHING`,
       [id, userId, kind, PROMOTIONS[kind], PROMOTIONS.leastTotal, givenAt, endsAt],
     );
-    if (rowCount === 0) return;
+    if (rowCount === 0) return false;
     const coupon = { id, userId, kind, amount: PROMOTIONS[kind], leastTotal: PROMOTIONS.leastTotal, endsAt };
     await this.notifications.notify([givenNotice(coupon, givenAt)], db);
+    return true;
   }
 }

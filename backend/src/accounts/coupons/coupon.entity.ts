@@ -18,6 +18,8 @@ export class StoredCoupon {
   @Column('timestamptz', { name: 'claimed_at', nullable: true }) claimedAt: Date | null;
   /** When the request was paid with it. */
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt: Date | null;
+  /** The account with whose coupon the same card had paid before; null: none. It has no key: that account may leave. */
+  @Column('int', { name: 'card_of', nullable: true }) cardOf: number | null;
   @Column('timestamptz', { name: 'reminded_at', nullable: true }) remindedAt: Date | null;
   /** When and why operators took it back. */
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt: Date | null;
@@ -25,12 +27,13 @@ export class StoredCoupon {
 }
 
 /**
- * A keyed hash of a mailbox that has had its coupons, which outlives its account: another account with the same one gets
- * none.
+ * A keyed hash of a mailbox that has had its coupons, or of a card that has paid with one. It outlives its account: with
+ * the same mailbox or card, another account gets none.
  */
 @Entity({ name: 'coupon_marks' })
 export class CouponMark {
   @PrimaryColumn('text') mark: string;
+  @Column('text', { default: 'mailbox' }) kind: 'mailbox' | 'card';
   @Column('int', { name: 'user_id' }) userId: number;
   @Column('timestamptz', { name: 'made_at', default: () => 'now()' }) madeAt: Date;
 }

@@ -15,6 +15,7 @@ import { KnownDevices } from '../../http/sessions/known-devices.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { mustBeThere } from '../../postgres/must-be-there.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
+import { CouponCards } from './coupon-cards.ts';
 import { CouponGrants } from './coupon-grants.ts';
 
 /** Remembers the code of an opened invitation until the registration, which may lead over a login provider. */
@@ -43,6 +44,7 @@ export class Invitations {
     private readonly settings: HttpSettings,
     private readonly devices: KnownDevices,
     private readonly grants: CouponGrants,
+    private readonly cards: CouponCards,
   ) {}
 
   /** The member's own. */
@@ -56,7 +58,9 @@ export class Invitations {
        FROM app.invitations WHERE inviter_id = $1 ORDER BY invited_at DESC, invited_id DESC`,
       [userId],
     );
-    const rewards = await rewardsOfYear(this.pool, userId, this.clock.now().toISOString());
+    const rewards = (await this.cards.areShared(userId))
+      ? MAX_REWARDS
+      : await rewardsOfYear(this.pool, userId, this.clock.now().toISOString());
     return {
       code: codes[0]!.code,
       invited: rows.map(({ at, completed, rewarded }) => ({
@@ -91,10 +95,12 @@ export class Invitations {
 
   /**
    * The first rental of an invited member that counts has completed: the inviter gets a coupon, within the limit of a
-   * year. A rental of the inviter's own item doesn't count. May be repeated.
+   * year. A rental of the inviter's own item doesn't count, nor any of a member who pays with another account's card.
+   * May be repeated.
    */
   async complete({ borrowerId, ownerId, now }: CompletedRental): Promise<void> {
     await inTransaction(this.pool, async (db) => {
+      if (await this.cards.areShared(borrowerId, db)) return;
       const { rows } = await db.query<{ inviterId: number }>(
         `UPDATE app.invitations i SET completed_at = $3
          WHERE invited_id = $1 AND inviter_id <> $2 AND completed_at IS NULL AND EXISTS (
@@ -119,8 +125,8 @@ export class Invitations {
     // Serialises one inviter's rewards, so that each counts the ones before it.
     await mustBeThere(db, inviterId, { lock: 'NO KEY UPDATE' });
     if ((await rewardsOfYear(db, inviterId, now)) >= MAX_REWARDS) return;
-    await db.query('UPDATE app.invitations SET rewarded_at = $2 WHERE invited_id = $1', [invitedId, now]);
-    await this.grants.give(db, inviterId, 'inviter');
+    if (await this.grants.give(db, inviterId, 'inviter'))
+      await db.query('UPDATE app.invitations SET rewarded_at = $2 WHERE invited_id = $1', [invitedId, now]);
   }
 
   private async inviterBy(code: string): Promise<Inviter | null> {

@@ -58,6 +58,11 @@ describe('a member’s coupon', () => {
     expect([await stateOf(reserved), await stateOf(used)]).toMatchObject([{ state: 'reserved' }, { state: 'used' }]);
   });
 
+  it('says whose coupon the same card had paid with', async () => {
+    expect(await stateOf(await coupon())).toMatchObject({ cardOf: null });
+    expect(await stateOf(await coupon('card_of = 7'))).toMatchObject({ cardOf: 7 });
+  });
+
   it('is no one’s to take back but an operator’s', async () => {
     const id = await coupon();
     expect((await hanako.post(path(id), { reason: '理由' })).statusCode).toBe(403);

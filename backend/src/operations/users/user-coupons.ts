@@ -8,6 +8,9 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 
+type Details = Pick<Answer['coupons'][number], 'revokeReason' | 'cardOf'>;
+const NO_DETAILS: Details = { revokeReason: null, cardOf: null };
+
 interface Revocation {
   readonly userId: number;
   readonly couponId: string;
@@ -25,10 +28,10 @@ export class UserCoupons {
   ) {}
 
   async of(userId: number): Promise<Answer> {
-    const [coupons, { rows: reasons }, { rows: counts }] = await Promise.all([
+    const [coupons, { rows: details }, { rows: counts }] = await Promise.all([
       this.coupons.of(userId),
-      this.pool.query<{ id: string; reason: string }>(
-        'SELECT id, revoke_reason AS reason FROM app.coupons WHERE user_id = $1 AND revoke_reason IS NOT NULL',
+      this.pool.query<{ id: string } & Details>(
+        'SELECT id, revoke_reason AS "revokeReason", card_of AS "cardOf" FROM app.coupons WHERE user_id = $1',
         [userId],
       ),
       this.pool.query<Pick<Answer, 'wasInvited' | 'invited'>>(
@@ -37,8 +40,8 @@ export class UserCoupons {
         [userId],
       ),
     ]);
-    const reasonOf = new Map(reasons.map(({ id, reason }) => [id, reason]));
-    return { coupons: coupons.map((one) => ({ ...one, revokeReason: reasonOf.get(one.id) ?? null })), ...counts[0]! };
+    const detailsOf = new Map(details.map(({ id, ...rest }) => [id, rest]));
+    return { coupons: coupons.map((one) => ({ ...one, ...(detailsOf.get(one.id) ?? NO_DETAILS) })), ...counts[0]! };
   }
 
   /**

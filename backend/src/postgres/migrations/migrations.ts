@@ -51,6 +51,7 @@ import { Passkeys1763950000000 } from './accounts/1763950000000-passkeys.ts';
 import { FrontPictures1764000000400 } from './catalog/1764000000400-front-pictures.ts';
 import { IdentityChecks1764000001000 } from './accounts/1764000001000-identity-checks.ts';
 import { Coupons1764000001200 } from './accounts/1764000001200-coupons.ts';
+import { CouponCards1764000001450 } from './accounts/1764000001450-coupon-cards.ts';
 import { Invitations1764000001300 } from './accounts/1764000001300-invitations.ts';
 import { ItemsWithIdentity1764000001100 } from './catalog/1764000001100-items-with-identity.ts';
 import { FitAndPhotosOfReviews1764000000600 } from './rentals/1764000000600-fit-and-photos-of-reviews.ts';
@@ -123,4 +124,5 @@ export const CHANGES = [
   FitAndPhotosOfReviews1764000000600,
   Coupons1764000001200,
   Invitations1764000001300,
+  CouponCards1764000001450,
 ];

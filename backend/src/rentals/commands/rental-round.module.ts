@@ -29,6 +29,7 @@ import { PaidCheckoutController } from '../payment/paid-checkout.controller.ts';
 import { PaymentController } from '../payment/payment.controller.ts';
 import { PaymentOutcomes } from '../payment/payment-outcomes.ts';
 import { RoundChats } from '../request/approve-request/round-chats.ts';
+import { BorrowerCards } from '../request/borrower-cards.ts';
 import { CouponClaims } from '../request/coupon-claims.ts';
 import { Coupons } from '../request/coupons.ts';
 import { OpenRequests } from '../request/open-requests.ts';
@@ -89,6 +90,7 @@ const PARTS = [
   EvidencePacks,
   ChatSeen,
   RoundChats,
+  BorrowerCards,
   CouponClaims,
   Pdfs,
 ];

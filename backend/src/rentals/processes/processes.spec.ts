@@ -34,6 +34,7 @@ describe('the jobs after an event', () => {
     ['Withdrawn', {}, ['release-period', 'end-checkouts', 'settle-coupon', 'notify']],
     ['PaymentCompleted', {}, ['end-checkouts', 'pay-parcel', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null }, ['end-checkouts', 'settle-coupon']],
+    ['PaymentCompleted', { checkoutId: null, coupon: 500 }, ['end-checkouts', 'settle-coupon', 'mark-coupon-card']],
     ['Paid', {}, ['reject-overlapping', 'notify']],
     ['PaymentMismatchFound', {}, ['release-period', 'move-money', 'forget-card', 'settle-coupon', 'notify']],
     ['LatePaymentReceived', {}, ['move-money', 'forget-card', 'end-checkouts', 'notify']],

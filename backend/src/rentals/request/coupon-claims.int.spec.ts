@@ -14,6 +14,9 @@ let log: InMemoryEventLog;
 /** As in two processes, which share only the database and the log. */
 let processes: CouponClaims[];
 const INVITED = 77;
+/** Members who pay with another account's card. */
+let sharing: number[] = [];
+const cards = { areShared: async (userId: number) => sharing.includes(userId) } as never;
 const invitations = { areBetween: async (_: number, other: number) => other === INVITED } as never;
 const { url, closeFirst } = useDatabase();
 beforeAll(async () => {
@@ -23,8 +26,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await pools[0]!.query('DELETE FROM app.coupons');
+  sharing = [];
   log = new InMemoryEventLog();
-  processes = pools.map((pool) => new CouponClaims(pool, new SystemClock(), new Rounds(log), invitations));
+  processes = pools.map((pool) => new CouponClaims(pool, new SystemClock(), new Rounds(log), invitations, cards));
 });
 
 async function coupon(change: { endsIn?: string; leastTotal?: number } = {}): Promise<string> {
@@ -80,7 +84,7 @@ describe('a claim of a coupon', () => {
       return null;
     };
     const renewing = { find } as unknown as Rounds;
-    const late = new CouponClaims(pools[1]!, new SystemClock(), renewing, invitations);
+    const late = new CouponClaims(pools[1]!, new SystemClock(), renewing, invitations, cards);
     await late.freeFailed();
     expect(await row(id)).toMatchObject({ request_id: request });
     await age();
@@ -102,6 +106,13 @@ describe('a claim of a coupon', () => {
 
   it('is refused for an item of the inviter or of an invited member', async () => {
     expect(await tried(await coupon(), randomUUID(), 0, 4500, INVITED)).toBe('coupon_between_invited');
+  });
+
+  it('is refused for a member who pays with another account’s card, and binds nothing', async () => {
+    const id = await coupon();
+    sharing = [BORROWER];
+    expect(await tried(id)).toBe('coupon_card_shared');
+    expect(await row(id)).toMatchObject({ request_id: null });
   });
 
   it('of one request takes no second coupon', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { Invitations } from '../../accounts/coupons/invitations.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Rounds } from '../round/rounds.ts';
+import { BorrowerCards } from './borrower-cards.ts';
 import { couponOutcome } from './coupon-outcome.ts';
 import { type ClaimedCoupon, type CouponUse, Coupons } from './coupons.ts';
 
@@ -32,6 +33,7 @@ export class CouponClaims extends Coupons {
     private readonly clock: Clock,
     private readonly rounds: Rounds,
     private readonly invitations: Invitations,
+    private readonly cards: BorrowerCards,
   ) {
     super();
   }
@@ -39,6 +41,7 @@ export class CouponClaims extends Coupons {
   override async claim(use: CouponUse): Promise<ClaimedCoupon> {
     if (await this.invitations.areBetween(use.userId, use.ownerId))
       throw new Rejected('coupon_between_invited', 'couponId');
+    if (await this.cards.areShared(use.userId)) throw new Rejected('coupon_card_shared', 'couponId');
     const claim = (await this.take(use)) ?? ((await this.freeHolder(use)) ? await this.take(use) : null);
     if (claim === null) throw new Rejected('coupon_not_usable', 'couponId');
     return { amount: claim.amount, release: async () => this.release(use, claim) };

@@ -27,7 +27,7 @@ export abstract class Coupons {
   /**
    * Binds the coupon to the request before that is appended; again for the same request, with the same result.
    * @throws Rejected `coupon_not_usable`: another request has it, it isn't the user's, it has ended or needs a higher
-   *   total; `coupon_between_invited`
+   *   total; `coupon_between_invited`; `coupon_card_shared`
    */
   abstract claim(use: CouponUse): Promise<ClaimedCoupon>;
 }

@@ -84,6 +84,8 @@ export interface JobData extends Record<JobKind, object> {
    * by the borrower, who gets no more time for it.
    */
   readonly 'settle-coupon': OfRound & { readonly at: Instant; readonly isOwnDoing: boolean };
+  /** Records the card that paid a round with a coupon. */
+  readonly 'mark-coupon-card': OfRound;
   /** The round is completed: its parties may review each other. */
   readonly 'invite-reviews': OfRound & { readonly at: Instant };
   /** Stored in `app.mails`. */

@@ -162,10 +162,10 @@ export async function startRentalService(
   };
 }
 
-/** The table for a borrower's standing; empty here. */
+/** The table for a borrower's standing and cards; empty here. */
 const READ_MODEL = `CREATE SCHEMA read_models;
   CREATE TABLE read_models.rounds (borrower_id int, overdue_from timestamptz, unpaid_fee boolean, status text,
-    state json, item_id text, id text)`;
+    state json, item_id text, id text, requested_at timestamptz)`;
 
 async function insertItem(query: RentalService['query'], ownerId: number): Promise<string> {
   const id = randomUUID();

@@ -1,7 +1,7 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
-import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
+import type { Coupon, CouponBarrier } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,11 +26,11 @@ const on = { onAddress: jest.fn(), onClose: jest.fn(), onOtherDays: jest.fn(), o
 function sheet(
   viewer: Account | null,
   answered: Answer = 'no network',
-  more: { isLent?: boolean; item?: ItemPage; coupons?: readonly Coupon[] } = {},
+  more: { isLent?: boolean; item?: ItemPage; coupons?: readonly Coupon[]; barrier?: CouponBarrier } = {},
 ) {
-  const { isLent = true, item = ITEM, coupons = [] } = more;
+  const { isLent = true, item = ITEM, coupons = [], barrier = null } = more;
   const shown = <RequestSheet {...{ item, viewer, isLent, ...on }} open isAtAddress={false} />;
-  return renderComponent(shown, answered, { '/api/user': viewer, '/api/coupons': { coupons } });
+  return renderComponent(shown, answered, { '/api/user': viewer, '/api/coupons': { coupons, barrier } });
 }
 const coupon = (n: number, amount: number, change: Partial<Coupon> = {}): Coupon => ({
   ...{ id: `c0000000-0000-4000-8000-00000000000${n}`, kind: 'first', amount, leastTotal: 2000, state: 'usable' },
@@ -133,6 +133,12 @@ describe('the sheet of a first request', () => {
     await user.click(send());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sentBody()).toMatchObject({ couponId: coupon(1, 300).id, expectedTotal: 4200 });
+  });
+
+  it('proposes no coupon to a member who paid with another account’s card', () => {
+    sheet(LIVING, 'no network', { coupons: [coupon(1, 300)], barrier: 'shared_card' });
+    expect(screen.queryByRole('radio', { name: /引き/ })).toBeNull();
+    expect(send().textContent).toBe('リクエストする（¥4,500）');
   });
 
   it('says from which total the coupons can be used, and offers none that is used or reserved', async () => {

@@ -1,3 +1,4 @@
+import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { couponOutcome } from '../../request/coupon-outcome.ts';
@@ -11,12 +12,14 @@ const settle: Reaction = ({ target, time: at, cause, event, by }) => {
   const isOwnDoing = by.party === 'borrower' || (event.type === 'Withdrawn' && by.party === 'system');
   return [jobOf('settle-coupon', cause.id, { roundId: target, at, isOwnDoing, cause })];
 };
+const mark: Reaction = ({ target, cause }) => [jobOf('mark-coupon-card', cause.id, { roundId: target, cause })];
 const settleAtEnd: Reaction = (seen) =>
   'to' in seen.event.data && seen.event.data.to === 'completed' ? settle(seen) : [];
 
 /**
  * Applies to coupons what becomes of their rounds: one is used with the payment, and free again when the round ends
  * unpaid or is cancelled with all money back. The inviter of a borrower gets a coupon for the first completed rental.
+ * The card that paid beside a coupon is recorded.
  */
 export const coupons = {
   reactions: {
@@ -24,7 +27,7 @@ export const coupons = {
     Declined: settle,
     Expired: settle,
     Withdrawn: settle,
-    PaymentCompleted: settle,
+    PaymentCompleted: (seen) => [...settle(seen), ...(seen.event.data.coupon === undefined ? [] : mark(seen))],
     PaymentMismatchFound: settle,
     Cancelled: settle,
     RefundOrdered: (seen) => (seen.event.data.to === 'cancelled' ? settle(seen) : settleAtEnd(seen)),
@@ -32,7 +35,10 @@ export const coupons = {
     DamageSettled: settleAtEnd,
     DamageFeeWrittenOff: settleAtEnd,
   },
-  jobs: { 'settle-coupon': { atOnce: 2, run: settleCoupon } },
+  jobs: {
+    'settle-coupon': { atOnce: 2, run: settleCoupon },
+    'mark-coupon-card': { atOnce: 2, run: markCard },
+  },
   watch: ({ couponClaims }) => ({ everyMs: EVERY_MS, run: () => couponClaims.freeFailed() }),
 } satisfies Process;
 
@@ -47,4 +53,11 @@ async function settleCoupon(job: JobData['settle-coupon'], tools: ProcessTools):
   const { status, borrowerId, ownerId, fitRefundAt } = round;
   // A rental doesn't count if its price went back because of the size.
   if (status === 'completed' && fitRefundAt === undefined) await invitations.complete({ borrowerId, ownerId, now: at });
+}
+
+async function markCard({ roundId }: JobData['mark-coupon-card'], tools: ProcessTools): Promise<void> {
+  const { streams, provider, couponCards } = tools;
+  const paymentMethodId = rentalCharge(await streams.round(roundId))?.paymentMethodId ?? null;
+  const fingerprint = paymentMethodId === null ? null : await provider.cardFingerprint(paymentMethodId);
+  if (fingerprint !== null) await couponCards.paid(roundId, fingerprint);
 }

@@ -6,6 +6,7 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
+import type { CouponCards } from '../../../accounts/coupons/coupon-cards.ts';
 import type { Invitations } from '../../../accounts/coupons/invitations.ts';
 import type { PayoutAccounts } from '../../../accounts/payout-account/payout-accounts.ts';
 import type { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
@@ -104,6 +105,7 @@ export interface ProcessTools {
   readonly tries: MoneyTries;
   readonly identities: IdentitySessions;
   readonly couponClaims: CouponClaims;
+  readonly couponCards: CouponCards;
   readonly invitations: Invitations;
   readonly clock: Clock;
   readonly interruptionState: InterruptionState;

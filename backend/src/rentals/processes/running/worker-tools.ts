@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { CouponCards } from '../../../accounts/coupons/coupon-cards.ts';
 import { Invitations } from '../../../accounts/coupons/invitations.ts';
 import { IdentitySessions } from '../../../accounts/identity/identity-sessions.ts';
 import { DailyUpkeep } from '../../../accounts/leaving/daily-upkeep.ts';
@@ -58,6 +59,7 @@ export class WorkerTools {
     readonly tries: MoneyTries,
     readonly identities: IdentitySessions,
     readonly couponClaims: CouponClaims,
+    readonly couponCards: CouponCards,
     readonly invitations: Invitations,
   ) {}
 }

@@ -6,6 +6,7 @@ import { Listener } from '../../../postgres/listener.ts';
 import { pino } from 'pino';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
+import { CouponCards } from '../../../accounts/coupons/coupon-cards.ts';
 import { CouponGrants } from '../../../accounts/coupons/coupon-grants.ts';
 import { CouponMarks } from '../../../accounts/coupons/coupon-marks.ts';
 import { Invitations } from '../../../accounts/coupons/invitations.ts';
@@ -146,7 +147,7 @@ function workerModule(
       Notifications,
       Blocks,
       ReviewShowing,
-      ...[KnownDevices, CouponMarks, CouponGrants, Invitations],
+      ...[KnownDevices, CouponCards, CouponMarks, CouponGrants, Invitations],
     ],
     ...parts.others,
   ];

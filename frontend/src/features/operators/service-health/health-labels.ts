@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'tell-operators': '運営者への提案のお知らせ',
   'support-message': '不具合のチャットの反映',
   'settle-coupon': 'クーポンの使用と返却',
+  'mark-coupon-card': 'クーポンを使ったカードの記録',
   'invite-reviews': 'レビューのお願い',
   'favourite-free': 'お気に入りが空いたお知らせ',
   'favourite-taken': '予約されたお気に入りのお知らせの取りやめ',

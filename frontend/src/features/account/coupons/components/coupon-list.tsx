@@ -12,6 +12,7 @@ import {
 import { yen } from '../../../../rental/format.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
+import { Alert } from '../../../../ui/states/alert.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
@@ -42,13 +43,20 @@ export function CouponList({ isVerified }: CouponListProps) {
       </EmptyState>
     );
   return (
-    <ul className="flex flex-col gap-3">
-      {data.coupons.map((coupon) => (
-        <li key={coupon.id}>
-          <CouponCard coupon={coupon} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-5">
+      {data.barrier === 'shared_card' && (
+        <Alert>
+          お支払いのカードで、別のアカウントのクーポンが使われていました。このアカウントでは、クーポンをお届けできず、お使いいただけません。
+        </Alert>
+      )}
+      <ul className="flex flex-col gap-3">
+        {data.coupons.map((coupon) => (
+          <li key={coupon.id}>
+            <CouponCard coupon={coupon} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { shareLink } from '../../../../ui/share-link.ts';
 
 const STATES: Readonly<Record<InvitationState, string>> = {
   registered: '登録済み',
-  completed: '取引が完了（年間の上限を超えたため、クーポンはありません）',
+  completed: '取引が完了（クーポンの対象外です）',
   rewarded: '取引が完了（クーポンをお届けしました）',
 };
 

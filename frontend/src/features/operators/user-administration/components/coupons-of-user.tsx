@@ -6,6 +6,7 @@ import { COUPON_NAMES, COUPON_STATES, lastDayOf } from '../../../../rental/coupo
 import { yen } from '../../../../rental/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { TextArea } from '../../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
@@ -41,7 +42,7 @@ interface CouponRowProps {
 }
 
 const CouponRow = ({ coupon, onRevoke }: CouponRowProps) => {
-  const { kind, amount, state, revokeReason } = coupon;
+  const { kind, amount, state, revokeReason, cardOf } = coupon;
   return (
     <li className="flex items-center gap-4 py-2.5 text-sm leading-relaxed">
       <div className="min-w-0 grow">
@@ -49,6 +50,16 @@ const CouponRow = ({ coupon, onRevoke }: CouponRowProps) => {
         <p className="text-xs text-soft">
           <Dotted facts={[COUPON_STATES[state].label, lastDayOf(coupon)]} />
         </p>
+        {cardOf !== null && (
+          <p className="text-xs">
+            <Link
+              to={`/admin/users/${cardOf}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {`ユーザーID ${cardOf}のクーポンと同じカード`}
+            </Link>
+          </p>
+        )}
         {revokeReason !== null && <p className="text-xs text-soft">{`理由：${revokeReason}`}</p>}
       </div>
       {(state === 'usable' || state === 'expired') && (

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
+import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { useTestApp } from '../../http/use-test-app.testing.ts';
 import { AccountsModule } from '../accounts.module.ts';
 import { deleteDependents } from '../leaving/emptied-columns.ts';
 import { PersonalData } from '../leaving/personal-data.ts';
+import { CouponMarks } from './coupon-marks.ts';
 import { CouponsModule } from './coupons.module.ts';
 
 @Global()
@@ -60,6 +62,23 @@ describe('a coupon that ends soon', () => {
 });
 
 describe('a member’s coupons', () => {
+  it('are in the export with the marks of mailboxes and cards: since when and for how long, without their values', async () => {
+    const marks = test.app.get(CouponMarks);
+    await marks.takeMailbox(test.pool, userId, 'keeper@example.jp');
+    await marks.take(test.pool, userId, { kind: 'card', value: 'fingerprint' });
+    await marks.take(test.pool, userId + 1, { kind: 'card', value: 'of another' });
+    const madeAt = expect.stringMatching(/Z$/);
+    const { coupons } = (await data().export(userId)) as { coupons: { marks: object[]; marksKeptYears: number } };
+    expect(coupons.marks).toHaveLength(2);
+    expect(coupons.marks).toEqual(
+      expect.arrayContaining([
+        { kind: 'mailbox', madeAt },
+        { kind: 'card', madeAt },
+      ]),
+    );
+    expect(coupons.marksKeptYears).toBe(RECORDS_KEPT_YEARS);
+  });
+
   it('are in the export, and deleted with the account', async () => {
     const id = await coupon(30);
     const { coupons } = (await data().export(userId)) as { coupons: { coupons: object[]; invitations: object } };

@@ -1,9 +1,11 @@
+import { RECORDS_KEPT_YEARS } from '@meguri/contracts/limits.ts';
 import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import { Notifications } from '../../notifications/notifications.ts';
 import { PersonalData, type PersonalDataHolder } from '../leaving/personal-data.ts';
+import { CouponMarks } from './coupon-marks.ts';
 import { type AnnouncedCoupon, endsSoonNotice } from './coupon-notices.ts';
 import { Invitations } from './invitations.ts';
 import { OwnCoupons } from './own-coupons.ts';
@@ -15,7 +17,10 @@ interface EndingCoupon extends Omit<AnnouncedCoupon, 'endsAt'> {
   readonly endsAt: Date;
 }
 
-/** Coupons and invitations as personal data, and the reminder before a coupon ends. They are erased with the account. */
+/**
+ * Coupons and invitations as personal data, and the reminder before a coupon ends. They are erased with the account, but
+ * for the marks.
+ */
 @Injectable()
 export class CouponRecords implements PersonalDataHolder, OnModuleInit {
   readonly name = 'coupons';
@@ -25,6 +30,7 @@ export class CouponRecords implements PersonalDataHolder, OnModuleInit {
     private readonly personalData: PersonalData,
     private readonly coupons: OwnCoupons,
     private readonly invitations: Invitations,
+    private readonly marks: CouponMarks,
     private readonly notifications: Notifications,
   ) {}
 
@@ -33,8 +39,12 @@ export class CouponRecords implements PersonalDataHolder, OnModuleInit {
   }
 
   async export(userId: number): Promise<unknown> {
-    const [coupons, invitations] = await Promise.all([this.coupons.of(userId), this.invitations.of(userId)]);
-    return { coupons, invitations };
+    const [coupons, invitations, marks] = await Promise.all([
+      this.coupons.of(userId),
+      this.invitations.of(userId),
+      this.marks.of(this.pool, userId),
+    ]);
+    return { coupons, invitations, marks, marksKeptYears: RECORDS_KEPT_YEARS };
   }
 
   /** Reminds members of coupons that end soon, of each once. A repeated run sends no second notification. */

@@ -36,6 +36,15 @@ describe('the legal texts', () => {
     expect(wordsOf(LIABILITY_TERMS, 'records')).toContain(kept);
   });
 
+  it('state which marks coupons leave, why, and how long they are kept', () => {
+    expect(wordsOf(PRIVACY_USE, 'collected')).toMatch(
+      /クーポンの目印.*メールアドレス.*カード.*重ねて受け取ることを防ぐ/,
+    );
+    expect(wordsOf(PRIVACY_USE, 'retention')).toContain(
+      `クーポンの目印は、付けたときから${RECORDS_KEPT_YEARS}年間保存`,
+    );
+  });
+
   it('state how long questions to the operators and guests’ addresses are kept', () => {
     const retention = wordsOf(PRIVACY_USE, 'retention');
     expect(retention).toContain(`ご相談は、最後のメッセージから${RECORDS_KEPT_YEARS}年間保存`);

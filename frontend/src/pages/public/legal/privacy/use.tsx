@@ -41,6 +41,10 @@ export const PRIVACY_USE: readonly LegalSection[] = [
             '機能の利用にともなう情報',
             'お気に入り、保存した条件、出品の下書き、フォロー、ブロックと通報、クーポンと招待、お知らせとその受け取り方の設定、プッシュ通知の送り先',
           ],
+          [
+            'クーポンの目印',
+            'クーポンを受け取ったメールアドレスと、クーポンをご利用のときに支払ったカードを、元に戻せない形に変換した値。同じ方が重ねて受け取ることを防ぐためだけに使います',
+          ],
           ['利用の記録', '接続元のIPアドレス、ブラウザの種類、操作の日時'],
         ]}
       />
@@ -148,6 +152,7 @@ export const PRIVACY_USE: readonly LegalSection[] = [
       <p>
         <span>{`取引、支払いおよび連絡の記録は、取引の終了から${FIGURES.recordYears}年間、取引によらない会員間のメッセージは、最後のメッセージから${FIGURES.directChatYears}年間保存します。退会された場合も同様です。退会された方のその他の情報は、法令により保存が必要なものを除き、速やかに消去するか、個人を特定できない形にします。`}</span>
         <span>{`運営事務局へのご相談は、最後のメッセージから${FIGURES.recordYears}年間保存し、会員の方のご相談は退会のときに消去します。登録していない方のご相談とメールアドレスは、${FIGURES.guestConfirmationHours}時間以内にアドレスが確認されなければ消去します。`}</span>
+        <span>{`クーポンの目印は、付けたときから${FIGURES.recordYears}年間保存します。退会された場合も同様です。`}</span>
         <span className="whitespace-nowrap">{`${FIGURES.inactiveMonths}か月間`}</span>
         <span>ご利用のない方の登録は、抹消することがあります。</span>
       </p>

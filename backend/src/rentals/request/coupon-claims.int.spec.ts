@@ -52,8 +52,8 @@ const row = async (id: string) =>
 const age = () => pools[0]!.query(`UPDATE app.coupons SET claimed_at = now() - interval '2 minutes'`);
 
 /** The round has begun, and is in that status. */
-async function begun(id: string, status: RoundStatus): Promise<void> {
-  const events = roundIn(status).map(({ event }) => event);
+async function begun(id: string, status: RoundStatus, options = { coupon: 500 }): Promise<void> {
+  const events = roundIn(status, options).map(({ event }) => event);
   const ids = { id: randomUUID(), target: id, correlationId: id, causationId: null };
   const actor = { as: 'system', process: 'test' } as const;
   const now = new Date().toISOString();
@@ -149,6 +149,20 @@ describe('a claim of a coupon', () => {
     await processes[1]!.freeFailed();
     expect(await row(failed)).toMatchObject({ request_id: null });
     expect(await row(stored)).toMatchObject({ request_id: request });
+  });
+
+  it('is over after a minute if its round was stored without it, and at once for a request that wants it', async () => {
+    const [swept, wanted] = [await coupon(), await coupon()];
+    const requests = [randomUUID(), randomUUID()];
+    await claim(swept, requests[0]);
+    await claim(wanted, requests[1]);
+    for (const request of requests) await begun(request, 'request_sent', { coupon: 0 });
+    expect(await tried(wanted)).toBe(500);
+    await processes[1]!.freeFailed();
+    expect(await row(swept)).toMatchObject({ request_id: requests[0] });
+    await age();
+    await processes[1]!.freeFailed();
+    expect(await row(swept)).toMatchObject({ request_id: null });
   });
 
   it('is over as soon as its round has ended unpaid, also before the process knows', async () => {

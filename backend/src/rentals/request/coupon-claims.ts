@@ -47,7 +47,10 @@ export class CouponClaims extends Coupons {
     return { amount: claim.amount, release: async () => this.release(use, claim) };
   }
 
-  /** Whether a round has begun with the coupon since is up to its process; a request that failed never tells. */
+  /**
+   * Frees what no round has: a request failed, or was repeated without the coupon. What follows in a round with the coupon
+   * is up to its process.
+   */
   async freeFailed(): Promise<void> {
     const { rows } = await this.pool.query<{ requestId: string }>(
       `SELECT request_id AS "requestId" FROM app.coupons
@@ -55,7 +58,7 @@ export class CouponClaims extends Coupons {
        ORDER BY claimed_at DESC LIMIT ${FAILED_AT_ONCE}`,
     );
     for (const { requestId } of rows)
-      if ((await this.rounds.find(requestId)) === null) await this.freeOldClaim(requestId);
+      if ((await this.rounds.find(requestId))?.fees.coupon === undefined) await this.freeOldClaim(requestId);
   }
 
   /** The round was paid with it. May be repeated. */

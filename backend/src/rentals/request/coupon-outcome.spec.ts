@@ -6,15 +6,19 @@ import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/fact
 import { feesOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { couponOutcome } from './coupon-outcome.ts';
 
+const COUPON = { coupon: 500 };
 const FEES = feesOf({ price: 3000, method: 'delivery' });
 const cancelled = (back: typeof FEES) =>
   roundAfter([
-    ...roundIn('paid'),
+    ...roundIn('paid', COUPON),
     ...at(TIMES.code, {
       type: 'Cancelled',
       data: {
         ...{ by: 'borrower', cause: 'person', reason: null },
-        settlement: settle(FEES, NOTHING, back, policyOf(1)),
+        settlement: {
+          ...settle(FEES, NOTHING, back, policyOf(1)),
+          ...(back === FEES && { couponBack: COUPON.coupon }),
+        },
       },
     }),
   ]);
@@ -33,8 +37,15 @@ describe('the coupon of a round', () => {
     ['damage_reported', 'used'],
     ['completed', 'used'],
   ] as const satisfies readonly (readonly [RoundStatus, string])[])('that is %s is %s', (status, outcome) => {
-    expect(couponOutcome(roundAfter(roundIn(status)))).toBe(outcome);
+    expect(couponOutcome(roundAfter(roundIn(status, COUPON)))).toBe(outcome);
   });
+
+  it.each(['request_sent', 'paid', 'completed'] as const)(
+    'that was repeated without it, and is %s, is free',
+    (status) => {
+      expect(couponOutcome(roundAfter(roundIn(status)))).toBe('free');
+    },
+  );
 
   it('that is cancelled is free when everything goes back, otherwise used', () => {
     expect(couponOutcome(cancelled(FEES))).toBe('free');

@@ -8,9 +8,10 @@ export type CouponOutcome = 'reserved' | 'used' | 'free';
 
 /**
  * What becomes of the coupon of a round. A cancellation that gives everything back gives the coupon back, too: the
- * platform has paid nothing.
+ * platform has paid nothing. One that was claimed for a request, which was then repeated without it, isn't the round's.
  */
 export function couponOutcome(round: RentalRound): CouponOutcome {
+  if (round.fees.coupon === undefined) return 'free';
   const holding = rentalHolding(round);
   if (holding === undefined) return isFinal(round.status) ? 'free' : 'reserved';
   const isWhole = totalOf(holding.refunded) === totalOf(holding.fees);

@@ -16,6 +16,7 @@ const world = useWorld();
 beforeAll(() => world.startWorker());
 beforeEach(() => world.pool.query('DELETE FROM app.coupons; DELETE FROM app.coupon_marks'));
 
+const WITH = { coupon: 500 };
 const now = () => world.clock.now().toISOString();
 interface Row {
   readonly request_id: string | null;
@@ -39,7 +40,7 @@ const daysLeft = ({ ends_at }: Row) => (ends_at.getTime() - world.clock.now().ge
 
 describe('the coupon of a request', () => {
   it('comes back with more time when the owner declines, and with none when its borrower withdraws', async () => {
-    const [declined, withdrawn] = [await world.requested(now()), await world.requested(now())];
+    const [declined, withdrawn] = [await world.requested(now(), WITH), await world.requested(now(), WITH)];
     const [ofDeclined, ofWithdrawn] = [await claimedBy(declined), await claimedBy(withdrawn)];
     await world.happen(declined, now(), { type: 'Declined', data: { reason: null } });
     await world.happen(withdrawn, now(), { type: 'Withdrawn', data: { by: 'borrower', reason: null } });
@@ -48,13 +49,21 @@ describe('the coupon of a request', () => {
     expect(daysLeft(await ofWithdrawn())).toBeLessThan(0);
   });
 
-  it('is used with the payment, and comes back when all money goes back, also after a worker was killed', async () => {
+  it('is free again when the request that claimed it was repeated without it', async () => {
     const roundId = randomUUID();
     const coupon = await claimedBy(roundId);
     await world.paid(now(), { roundId });
+    await isFree(coupon);
+    expect(daysLeft(await coupon())).toBeLessThan(0);
+  });
+
+  it('is used with the payment, and comes back when all money goes back, also after a worker was killed', async () => {
+    const roundId = randomUUID();
+    const coupon = await claimedBy(roundId);
+    await world.paid(now(), { roundId, ...WITH });
     await until('the coupon is used', async () => (await coupon()).used_at !== null);
     await world.stopWorkers();
-    const settlement = settle(FEES, NOTHING, FEES, policyOf(1));
+    const settlement = { ...settle(FEES, NOTHING, FEES, policyOf(1)), couponBack: WITH.coupon };
     const cause = { by: 'owner', cause: 'person', reason: null } as const;
     await world.happen(roundId, now(), { type: 'Cancelled', data: { ...cause, settlement } });
     await world.startWorker();

@@ -25,7 +25,7 @@ async function after(history: ReturnType<typeof roundIn>, isOwnDoing = false) {
   await coupons.jobs['settle-coupon'].run({ roundId: 'r1', at: NOW, isOwnDoing, cause: CAUSE }, tools);
   return calls;
 }
-const inStatus = (status: RoundStatus) => roundIn(status);
+const inStatus = (status: RoundStatus) => roundIn(status, { coupon: 500 });
 const COMPLETED = ['complete', { borrowerId: BORROWER, ownerId: OWNER, now: NOW }];
 
 describe('the coupon of a round', () => {
@@ -54,6 +54,10 @@ describe('the coupon of a round', () => {
     },
   );
 
+  it('comes back, with its own end, from a round whose request was repeated without it', async () => {
+    expect(await after(roundIn('paid'))).toEqual([['free', 'r1', null]]);
+  });
+
   it('stays with a round that was approved meanwhile', async () => {
     expect(await after(inStatus('request_approved'))).toEqual([]);
   });
@@ -67,6 +71,6 @@ describe('a completed rental', () => {
   it('doesn’t count when its price went back because of the size', async () => {
     const history = [...fitRefundReturned(), ...roundIn('completed').slice(-1)];
     expect(roundAfter(history)).toMatchObject({ status: 'completed' });
-    expect(await after(history)).toEqual([['use', 'r1', NOW]]);
+    expect(await after(history)).toEqual([['free', 'r1', null]]);
   });
 });

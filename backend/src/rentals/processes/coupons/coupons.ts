@@ -49,7 +49,8 @@ async function settleCoupon(job: JobData['settle-coupon'], tools: ProcessTools):
   const outcome = couponOutcome(round);
   if (outcome === 'used') await couponClaims.use(roundId, at);
   // Its time has passed while someone else had it: that isn't the member's loss.
-  if (outcome === 'free') await couponClaims.free(roundId, isOwnDoing ? null : plus(at, PROMOTIONS.backDays * DAY));
+  const keepsEnd = isOwnDoing || round.fees.coupon === undefined;
+  if (outcome === 'free') await couponClaims.free(roundId, keepsEnd ? null : plus(at, PROMOTIONS.backDays * DAY));
   const { status, borrowerId, ownerId, fitRefundAt } = round;
   // A rental doesn't count if its price went back because of the size.
   if (status === 'completed' && fitRefundAt === undefined) await invitations.complete({ borrowerId, ownerId, now: at });

@@ -25,11 +25,14 @@ export const couponSchema = z.object({
 });
 export type Coupon = z.infer<typeof couponSchema>;
 
-/** Why a member can use none of their coupons: a card of theirs had paid with another account's. */
-export const COUPON_BARRIERS = ['shared_card'] as const;
+/**
+ * Why a member can use none of their coupons: a card of theirs had paid with another account's; they and the owner in
+ * question have invited each other.
+ */
+export const COUPON_BARRIERS = ['shared_card', 'invitation'] as const;
 export type CouponBarrier = (typeof COUPON_BARRIERS)[number];
 
-/** GET /api/coupons: usable ones first, then by their end. */
+/** GET /api/coupons: usable ones first, then by their end. With `ownerId` for a request to that owner. */
 export const couponsSchema = z.object({
   coupons: z.array(couponSchema),
   /** null: nothing prevents their use. */

@@ -16,11 +16,20 @@ export const couponsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The same for a request to this owner. */
+const couponsForQuery = (ownerId: number) => {
+  const path = `/api/coupons?ownerId=${ownerId}`;
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<Coupons>(path, signal), staleTime: 0 });
+};
+
 const NONE: readonly Coupon[] = [];
 
-/** The coupons that the viewer can use. A member without a verified address has none. */
-export function useUsableCoupons(viewer: Pick<Account, 'email'> | null | undefined): readonly Coupon[] {
-  const { data } = useQuery({ ...couponsQuery, enabled: viewer != null && viewer.email !== null });
+/** The coupons that the viewer can use for a request to this owner. A member without a verified address has none. */
+export function useUsableCoupons(
+  viewer: Pick<Account, 'email'> | null | undefined,
+  ownerId: number,
+): readonly Coupon[] {
+  const { data } = useQuery({ ...couponsForQuery(ownerId), enabled: viewer != null && viewer.email !== null });
   return data?.barrier === null ? data.coupons.filter(({ state }) => state === 'usable') : NONE;
 }
 

@@ -42,6 +42,17 @@ describe('an invitation', () => {
     expect(rewardsLeft).toBe(PROMOTIONS.invitationsPerYear - 1);
   });
 
+  it('bars coupons from requests between its two members, and from no others', async () => {
+    const { person: inviter, id: inviterId } = await member('inviter_8');
+    const { person, id } = await invited(inviter, 'invited_8');
+    const barrier = async (by: TestClient, query: string) =>
+      (await by.get(`/api/coupons${query}`)).json<Coupons>().barrier;
+    expect(await barrier(person, `?ownerId=${inviterId}`)).toBe('invitation');
+    expect(await barrier(inviter, `?ownerId=${id}`)).toBe('invitation');
+    expect([await barrier(person, ''), await barrier(person, `?ownerId=${OTHER_OWNER}`)]).toEqual([null, null]);
+    expect((await person.get('/api/coupons?ownerId=hanako')).statusCode).toBe(400);
+  });
+
   it('has the same code every time, which no one can find without it', async () => {
     const { person: inviter } = await member('inviter_2');
     const { code } = await invitationsOf(inviter);

@@ -13,7 +13,7 @@ const NOTHING: RentalChoice = {};
 export function useRentalChoice(item: ItemPage, viewer: Account | null | undefined) {
   const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
   const today = startOfDay(tokyoDate(instant(useNow())));
-  const coupons = useUsableCoupons(viewer);
+  const coupons = useUsableCoupons(viewer, item.userId);
   const choice = withStartFor(useWearOn(), item, settled(item, kept ?? NOTHING, coupons), today);
   return {
     kept,

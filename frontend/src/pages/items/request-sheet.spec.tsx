@@ -30,7 +30,10 @@ function sheet(
 ) {
   const { isLent = true, item = ITEM, coupons = [], barrier = null } = more;
   const shown = <RequestSheet {...{ item, viewer, isLent, ...on }} open isAtAddress={false} />;
-  return renderComponent(shown, answered, { '/api/user': viewer, '/api/coupons': { coupons, barrier } });
+  return renderComponent(shown, answered, {
+    '/api/user': viewer,
+    [`/api/coupons?ownerId=${item.userId}`]: { coupons, barrier },
+  });
 }
 const coupon = (n: number, amount: number, change: Partial<Coupon> = {}): Coupon => ({
   ...{ id: `c0000000-0000-4000-8000-00000000000${n}`, kind: 'first', amount, leastTotal: 2000, state: 'usable' },
@@ -135,8 +138,11 @@ describe('the sheet of a first request', () => {
     expect(sentBody()).toMatchObject({ couponId: coupon(1, 300).id, expectedTotal: 4200 });
   });
 
-  it('proposes no coupon to a member who paid with another account’s card', () => {
-    sheet(LIVING, 'no network', { coupons: [coupon(1, 300)], barrier: 'shared_card' });
+  it.each([
+    ['to a member who paid with another account’s card', 'shared_card'],
+    ['for an item of who invited the member', 'invitation'],
+  ] as const)('proposes no coupon %s', (_whom, barrier) => {
+    sheet(LIVING, 'no network', { coupons: [coupon(1, 300)], barrier });
     expect(screen.queryByRole('radio', { name: /引き/ })).toBeNull();
     expect(send().textContent).toBe('リクエストする（¥4,500）');
   });

@@ -5,8 +5,9 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { couponsQuery } from '../../../rental/coupons.ts';
 import { itemQuery } from './item.ts';
+
+const isOfCoupons = (path: string): boolean => path.startsWith('/api/coupons');
 
 /** Requests a rental for one week. After a rejection the item and the coupons are refetched, since something about them has changed. */
 export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers<RentalRequest>) {
@@ -17,13 +18,13 @@ export function useRequestRental(itemId: string, { onSuccess, onError }: Handler
     {
       onSuccess: (request) => {
         void invalidate(queries, (path) => path === '/api/circulation-rounds/sent');
-        void queries.invalidateQueries(couponsQuery);
+        void invalidate(queries, isOfCoupons);
         onSuccess(request);
       },
       onError: (error) => {
         if (error instanceof ApiError) {
           void queries.invalidateQueries(itemQuery(itemId));
-          void queries.invalidateQueries(couponsQuery);
+          void invalidate(queries, isOfCoupons);
         }
         onError(error);
       },

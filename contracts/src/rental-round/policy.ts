@@ -107,8 +107,9 @@ export const PROMOTIONS = {
   validDays: 90,
   /** A coupon can be used at least this long after someone else ended its rental. */
   backDays: 14,
-  /** Days before its end at which a coupon is announced once more. */
-  reminderDays: 3,
+  /** Days before its end at which a coupon is announced once more, and for the last time. */
+  reminderDays: 7,
+  lastReminderDays: 2,
   /** Invitations that bring the inviter a coupon within 365 days. */
   invitationsPerYear: 10,
 } as const;

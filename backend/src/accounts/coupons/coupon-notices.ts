@@ -28,11 +28,18 @@ export const givenNotice = (coupon: AnnouncedCoupon, at: Instant): Notice =>
     sentence: `${yenWords(coupon.amount)}のクーポンです。${terms(coupon)}`,
   });
 
-export const endsSoonNotice = (coupon: AnnouncedCoupon, at: Instant): Notice =>
-  noticeOf(coupon, 'coupon_ends_soon', {
-    ...{ title: 'クーポンの期限が近づいています', at },
-    sentence: `${yenWords(coupon.amount)}のクーポンは、${terms(coupon)}`,
-  });
+/** @param isLast the second one about this coupon */
+export const endsSoonNotice = (coupon: AnnouncedCoupon, at: Instant, isLast = false): Notice =>
+  noticeOf(
+    coupon,
+    'coupon_ends_soon',
+    {
+      ...{ title: isLast ? 'クーポンの期限がまもなくです' : 'クーポンの期限が近づいています', at },
+      sentence: `${yenWords(coupon.amount)}のクーポンは、${terms(coupon)}`,
+    },
+    // A coupon that came back with a later end is announced again.
+    `${isLast ? 'last ' : ''}${coupon.endsAt}`,
+  );
 
 export const revokedNotice = (coupon: AnnouncedCoupon, reason: string, at: Instant): Notice =>
   noticeOf(coupon, 'coupon_revoked', {
@@ -44,9 +51,10 @@ function noticeOf(
   { id, userId }: AnnouncedCoupon,
   kind: NotificationKind,
   words: Pick<Notice, 'title' | 'sentence' | 'at'>,
+  which = '',
 ): Notice {
   return {
-    id: noticeId(`coupon ${id}`, userId, kind),
+    id: noticeId(`coupon ${id}${which}`, userId, kind),
     ...{ userId, kind, who: null, path: '/coupons' },
     ...words,
     ...{ roundId: null, itemId: null, deadline: null, gathers: null },

@@ -51,6 +51,26 @@ describe('a coupon that ends soon', () => {
     ]);
   });
 
+  it('is announced once more right before its end, if that was long ago', async () => {
+    const { reminderDays, lastReminderDays } = PROMOTIONS;
+    await coupon(lastReminderDays - 0.5, `reminded_at = ends_at - interval '${reminderDays} days'`);
+    await coupon(lastReminderDays + 0.5, `reminded_at = ends_at - interval '${reminderDays} days'`);
+    await coupon(lastReminderDays - 0.5, `reminded_at = ends_at - interval '${lastReminderDays + 1} days'`);
+    for (let times = 0; times < 2; times += 1) await data().tend(new Date());
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it('is announced again before its new end after it came back', async () => {
+    const id = await coupon(1);
+    await data().tend(new Date());
+    await test.pool.query(
+      `UPDATE app.coupons SET reminded_at = NULL, ends_at = now() + interval '2 days' WHERE id = $1`,
+      [id],
+    );
+    await data().tend(new Date());
+    expect(await reminders()).toHaveLength(2);
+  });
+
   it('isn’t announced once it is used, reserved, taken back or over', async () => {
     await coupon(1, 'request_id = gen_random_uuid(), claimed_at = now()');
     await coupon(1, 'request_id = gen_random_uuid(), claimed_at = now(), used_at = now()');

@@ -13,6 +13,15 @@ import { OwnCoupons } from './own-coupons.ts';
 /** Coupons reminded of in one statement. */
 const AT_ONCE = 500;
 
+/** Days before the end of a coupon until which a reminder calls for another one. */
+const LONG_BEFORE_DAYS = 5;
+
+interface Reminder {
+  /** Days before the end. */
+  readonly before: number;
+  readonly isLast: boolean;
+}
+
 interface EndingCoupon extends Omit<AnnouncedCoupon, 'endsAt'> {
   readonly endsAt: Date;
 }
@@ -47,25 +56,34 @@ export class CouponRecords implements PersonalDataHolder, OnModuleInit {
     return { coupons, invitations, marks, marksKeptYears: RECORDS_KEPT_YEARS };
   }
 
-  /** Reminds members of coupons that end soon, of each once. A repeated run sends no second notification. */
+  /**
+   * Reminds members of coupons that end soon, and once more right before the end if they had been reminded long before.
+   * A repeated run sends no second notification.
+   */
   async tend(now: Date): Promise<void> {
-    const soon = plus(now.toISOString(), PROMOTIONS.reminderDays * DAY);
-    for (let reminded = AT_ONCE; reminded === AT_ONCE;) {
+    const { reminderDays, lastReminderDays } = PROMOTIONS;
+    await this.remind(now, { before: reminderDays, isLast: false });
+    await this.remind(now, { before: lastReminderDays, isLast: true });
+  }
+
+  private async remind(now: Date, { before, isLast }: Reminder): Promise<void> {
+    const reminded = isLast ? `reminded_at < ends_at - interval '${LONG_BEFORE_DAYS} days'` : 'reminded_at IS NULL';
+    for (let found = AT_ONCE; found === AT_ONCE;) {
       const { rows } = await this.pool.query<EndingCoupon>(
         `SELECT id, user_id AS "userId", kind, amount, least_total AS "leastTotal", ends_at AS "endsAt" FROM app.coupons
-         WHERE request_id IS NULL AND revoked_at IS NULL AND reminded_at IS NULL AND ends_at > $1 AND ends_at <= $2
+         WHERE request_id IS NULL AND revoked_at IS NULL AND card_of IS NULL AND ${reminded} AND ends_at > $1 AND ends_at <= $2
          ORDER BY ends_at, id LIMIT ${AT_ONCE}`,
-        [now, soon],
+        [now, plus(now.toISOString(), before * DAY)],
       );
       const notices = rows.map((row) =>
-        endsSoonNotice({ ...row, endsAt: row.endsAt.toISOString() }, now.toISOString()),
+        endsSoonNotice({ ...row, endsAt: row.endsAt.toISOString() }, now.toISOString(), isLast),
       );
       await this.notifications.notify(notices);
       await this.pool.query('UPDATE app.coupons SET reminded_at = $2 WHERE id = ANY ($1::uuid[])', [
         rows.map(({ id }) => id),
         now,
       ]);
-      reminded = rows.length;
+      found = rows.length;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Coupons } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { PayoutPage } from '@meguri/contracts/read-models/payouts.ts';
@@ -8,6 +9,8 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
 import { EMPTY_BALANCES, post } from '@meguri/contracts/rental-round/money/ledger.ts';
 import { isFinal, PASSING_STATUSES, ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
+import type { UserCoupons } from '@meguri/contracts/operators/user-coupons.ts';
 import { DAY, HOUR, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../backend/src/embedded/postgres/postgres.ts';
@@ -124,6 +127,30 @@ describe('the demo after a first start', () => {
     const { items } = await kenji.get<NotificationPage>('/api/notifications');
     const heard = items.filter(({ kind }) => kind === 'chat_message').map(({ sentence }) => sentence);
     expect(heard.filter((sentence) => sentence.includes('「キャンバストート（大）」について'))).not.toEqual([]);
+  });
+
+  it('has a rental whose borrower and operators read the coupon that paid a part of it, and the owner doesn’t', async () => {
+    const kenji = await demo.person('kenji');
+    const {
+      coupons: [coupon, ...others],
+      barrier,
+    } = await kenji.get<Coupons>('/api/coupons');
+    expect(others).toEqual([]);
+    expect([coupon, barrier]).toMatchObject([{ kind: 'first', state: 'used', amount: PROMOTIONS.first }, null]);
+    const path = `/api/rental-requests/${coupon!.requestId}`;
+    const request = await kenji.get<RentalRequest>(path);
+    expect(request).toMatchObject({ status: 'completed', couponAmount: PROMOTIONS.first });
+    const { rentalFee, shippingFee, insuranceFee, totalAmount } = request;
+    expect(totalAmount).toBe((rentalFee ?? 0) + (shippingFee ?? 0) + (insuranceFee ?? 0) - PROMOTIONS.first);
+    const owner = await demo.person(request.ownerUsername);
+    const seen = await owner.get<RentalRequest>(path);
+    expect([seen.couponAmount, seen.payout?.price]).toEqual([null, rentalFee]);
+    expect(await admin.get<RentalRequest>(`/api/admin/rental-requests/${request.id}`)).toMatchObject({
+      couponAmount: PROMOTIONS.first,
+    });
+    expect((await admin.get<UserCoupons>(`/api/admin/users/${request.borrowerId}/coupons`)).coupons).toMatchObject([
+      { id: coupon!.id, state: 'used', cardOf: null },
+    ]);
   });
 
   it('has users who were checked and have reviewed each other, and one review that its reader can’t see before writing', async () => {

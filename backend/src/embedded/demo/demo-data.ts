@@ -77,17 +77,19 @@ export class DemoData {
   ): Promise<void> {
     const item = itemIn(items, story.item);
     const startDate = startOf(story, now);
+    const borrowerId = people.get(story.borrower) ?? 0;
     const cast: Cast = {
       roundId: roundIdOf(index),
       itemId: item.id,
       ownerId: item.ownerId,
-      borrowerId: people.get(story.borrower) ?? 0,
+      borrowerId,
       operatorId: people.get('admin') ?? 0,
       startDate,
       start: startOfDay(startDate),
       now,
       method: story.method ?? 'delivery',
       cover: story.cover ?? false,
+      couponId: story.coupon === undefined ? null : await this.people.firstCoupon(borrowerId, beforeRequest(startDate)),
       pickupArea: item.pickupArea,
       photoOf: (userId) => this.closet.damagePhoto(story.item, userId, roundIdOf(index)),
     };
@@ -97,6 +99,9 @@ export class DemoData {
 }
 
 const startOf = ({ starts }: Story, now: string): string => addDays(tokyoDate(now), starts);
+
+/** A coupon given then was there for the request, and hasn't ended today. */
+const beforeRequest = (startDate: string): string => plus(startOfDay(startDate), -20 * DAY);
 
 const roundIdOf = (index: number): string => uuidV5(String(index), ROUND_IDS);
 

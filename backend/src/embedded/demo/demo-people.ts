@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { profileChangeSchema } from '@meguri/contracts/account/profile.ts';
 import { PROMOTIONS } from '@meguri/contracts/rental-round/policy.ts';
-import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays, type Instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
@@ -67,7 +67,7 @@ export class DemoPeople {
       has_seen_welcome: true,
     });
     await this.profiles.change(id, profile);
-    if (username === 'hanako') await this.giveCoupon(id);
+    if (username === 'hanako') await this.firstCoupon(id, new Date().toISOString());
     if (person.payouts && (await this.directory.payoutAccountId(id)) === null) await this.openPayoutAccount(id);
     return id;
   }
@@ -96,14 +96,19 @@ export class DemoPeople {
     );
   }
 
-  /** As after the verification of an address, without its notification. */
-  private async giveCoupon(userId: number): Promise<void> {
-    const endsAt = startOfDay(addDays(tokyoDate(new Date().toISOString()), PROMOTIONS.validDays + 1));
+  /** As after the verification of an address, without its notification. @returns its id, the same every time */
+  async firstCoupon(userId: number, givenAt: Instant): Promise<string> {
+    const endsAt = startOfDay(addDays(tokyoDate(givenAt), PROMOTIONS.validDays + 1));
     await this.pool.query(
       `INSERT INTO app.coupons (id, user_id, kind, amount, least_total, given_at, ends_at)
-       VALUES ($1, $2, 'first', $3, $4, now(), $5) ON CONFLICT DO NOTHING`,
-      [randomUUID(), userId, PROMOTIONS.first, PROMOTIONS.leastTotal, endsAt],
+       VALUES ($1, $2, 'first', $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [randomUUID(), userId, PROMOTIONS.first, PROMOTIONS.leastTotal, givenAt, endsAt],
     );
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT id FROM app.coupons WHERE user_id = $1 AND kind = 'first'`,
+      [userId],
+    );
+    return rows[0]!.id;
   }
 
   /** The sandbox's onboarding page is a form with one button. */

@@ -32,6 +32,8 @@ export interface Cast {
   readonly now: Instant;
   readonly method: 'delivery' | 'pickup';
   readonly cover: boolean;
+  /** null: without one. */
+  readonly couponId: string | null;
   readonly pickupArea: string;
   /** Uploads a photo of the item as this user, for reports. */
   readonly photoOf: (userId: number) => Promise<string>;
@@ -49,6 +51,8 @@ const CODES: Readonly<Record<'セブンイレブン' | '営業所', ShippingCode
 };
 const RETURN_CODE: ShippingCode = { carrier: 'セブンイレブン', shippingCode27: '140598765432109876543210987' };
 const TEST_CARD = '4242424242424242';
+/** Of its own, since a card is for the coupons of one account: visitors pay with the other one. */
+const CARD_BESIDE_COUPON = '4000056655665556';
 const NO_WORDS = { comment: null, photos: [] };
 
 /** Plays one round's life through the commands that people and processes send, with times in the past. */
@@ -113,7 +117,7 @@ export class Stage {
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ card: TEST_CARD }),
+      body: new URLSearchParams({ card: this.cast.couponId === null ? TEST_CARD : CARD_BESIDE_COUPON }),
     });
     await answer.body?.cancel();
     const { payment } = await this.props.provider.getCheckout(checkoutId);
@@ -262,8 +266,12 @@ export class Stage {
   }
 
   private async requestAt(now: Instant): Promise<void> {
-    const { itemId, startDate, method, pickupArea, cover: insurance } = this.cast;
-    const choice = { itemId, startDate, shippingMethod: method, insurance, ...(method === 'pickup' && { pickupArea }) };
+    const { itemId, startDate, method, pickupArea, couponId, cover: insurance } = this.cast;
+    const choice = {
+      ...{ itemId, startDate, shippingMethod: method, insurance },
+      ...(method === 'pickup' && { pickupArea }),
+      ...(couponId !== null && { couponId }),
+    };
     await this.send('request-rental', this.borrower, choice, now);
   }
 

@@ -35,7 +35,7 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
     operatorId: 3,
   };
   const method: Cast['method'] = story.method ?? 'delivery';
-  const rest = { method, cover: false, pickupArea: '', photoOf: async () => '' };
+  const rest = { method, cover: false, couponId: null, pickupArea: '', photoOf: async () => '' };
   const cast = { ...ids, ...rest, startDate, start: startOfDay(startDate), now };
   await story.play(new Stage(props as unknown as ConstructorParameters<typeof Stage>[0], cast));
   return steps;

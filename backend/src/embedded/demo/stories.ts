@@ -12,6 +12,8 @@ export interface Story {
   readonly method?: 'pickup';
   /** Requested with the cover. */
   readonly cover?: true;
+  /** Requested with the coupon of the borrower's registration. */
+  readonly coupon?: true;
   /** Plays the steps on the stage, in order. */
   readonly play: (stage: Stage) => Promise<void>;
 }
@@ -208,7 +210,7 @@ export const STORIES: readonly Story[] = [
     },
   },
   { ends: 'completed', item: 'ツイードのニットベスト', borrower: 'kenji', starts: -20, play: completed },
-  { ends: 'completed', item: 'サイドゴアブーツ', borrower: 'kenji', starts: -34, play: completed },
+  { ends: 'completed', item: 'サイドゴアブーツ', borrower: 'kenji', starts: -34, coupon: true, play: completed },
   { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'aoi.k', starts: -27, play: completed },
   { ends: 'completed', item: 'キャンバストート（大）', borrower: 'ren_osaka', starts: -31, play: completed },
   { ends: 'completed', item: 'シルクのスカーフ', borrower: 'aoi.k', starts: -38, play: completed },

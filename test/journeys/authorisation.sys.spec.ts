@@ -81,6 +81,7 @@ const ADMIN_ROUTES: readonly Route[] = [
   ['GET', '/api/admin/metrics.csv?from=2026-01-01&to=2026-01-02'],
   ['GET', '/api/admin/visits?from=2026-01-01&to=2026-01-02'],
   ['GET', '/api/admin/unfound-words'],
+  ['GET', '/api/admin/coupon-figures?from=2026-01-01&to=2026-01-02'],
   ['GET', '/api/admin/users/counts'],
   ['GET', '/api/admin/rental-requests/views'],
   ['GET', '/api/admin/connect'],

@@ -24,6 +24,8 @@ import { PaymentTestsController } from './connect/payment-tests.controller.ts';
 import { RoundMoneyController } from './money/round-money.controller.ts';
 import { RoundReconciliations } from './money/round-reconciliation.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
+import { CouponFiguresController } from './metrics/coupon-figures.controller.ts';
+import { CouponFiguresByMonth } from './metrics/coupon-figures.ts';
 import { VisitsController } from './metrics/visits.controller.ts';
 import { WatchedItemList } from './items/watched-items.ts';
 import { WatchedItemsController } from './items/watched-items.controller.ts';
@@ -85,7 +87,7 @@ export class OperationsModule {
         ...[ReadModelsController, TasksController, PaymentSetupController],
         ...[DifferencesController, MovedDeadlinesController, RoundMoneyController],
         ...[ConnectController, PaymentTestsController, ProofsController, ProofKeysController, MetricsController],
-        VisitsController,
+        ...[VisitsController, CouponFiguresController],
         RootsController,
         TrailController,
         ...[RoundSurroundingsController, RoundTasksController],
@@ -106,6 +108,7 @@ export class OperationsModule {
           AuditTrail,
           Proofs,
           ServiceFigures,
+          CouponFiguresByMonth,
           ServiceMetrics,
           TaskWork,
           ...[UserFiles, UserNotifications, UserDirectory, Identity, WatchedItemList, StuckRoundList],

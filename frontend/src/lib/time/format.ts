@@ -25,6 +25,8 @@ export function fullDate(dateOrTime: string): string {
   const { year, month, date: ofMonth } = partsOf(dateOrTime);
   return `${year}年${month}月${ofMonth}日`;
 }
+/** For example 2026年11月. @param month a month (`YYYY-MM`), or a day of it */
+export const yearAndMonth = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
 /** For example 11/21. */
 export function shortDay(dateOrTime: string): string {
   const { month, date: ofMonth } = partsOf(dateOrTime);

@@ -17,6 +17,7 @@ import { yen } from '../../rental/format.ts';
 import { DownloadLink } from '../../ui/controls/download-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { CouponCounts } from './coupon-counts.tsx';
 import { BeforeRequests } from './before-requests.tsx';
 import { Loaded } from './loaded.tsx';
 import { Allowed } from '../../rental/operators/allowed.tsx';
@@ -44,6 +45,7 @@ export default function AdminMetricsPage({ title }: { readonly title: string }) 
       <Loaded data={data} error={error} retry={() => void refetch()} lines={8}>
         {(answer) => <Figures {...answer} />}
       </Loaded>
+      <CouponCounts choice={choice} />
       <BeforeRequests choice={choice} />
     </AdminFrame>
   );

@@ -6,6 +6,7 @@ import { cx } from '../../lib/class-names.ts';
 import { addMonths, dayAfterKey, monthOf, weeksFrom } from './month-grid.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { yearAndMonth } from '../../lib/time/format.ts';
 
 interface DayGridProps {
   /** The focusable day; its month is shown. */
@@ -98,7 +99,7 @@ function Month({ month, today, cursor, heading: Heading, describedBy, cell, onKe
   return (
     <div className="flex flex-col gap-2">
       <Heading id={id} aria-live="polite" className="flex min-h-11 items-center font-sans text-base">
-        {monthName(month)}
+        {yearAndMonth(month)}
       </Heading>
       <table
         role="grid"
@@ -127,5 +128,3 @@ function Month({ month, today, cursor, heading: Heading, describedBy, cell, onKe
     </div>
   );
 }
-
-const monthName = (month: string): string => `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`;

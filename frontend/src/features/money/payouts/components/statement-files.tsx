@@ -7,6 +7,7 @@ import { DownloadLink } from '../../../../ui/controls/download-link.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { statementPeriods } from '../statement-periods.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { yearAndMonth } from '../../../../lib/time/format.ts';
 
 /** Statements to download by month and by year. @param since when the account was created; there are none before that */
 export function StatementFiles({ since }: { readonly since: string }) {
@@ -17,7 +18,7 @@ export function StatementFiles({ since }: { readonly since: string }) {
         支払明細書
       </h2>
       <div className="grid gap-5 md:grid-cols-2">
-        <Files label="月ごとの明細" periods={months} nameOf={spokenMonth} />
+        <Files label="月ごとの明細" periods={months} nameOf={yearAndMonth} />
         <Files label="年間の合計（確定申告用）" periods={years} nameOf={(year) => `${year}年`} />
       </div>
     </section>
@@ -67,5 +68,3 @@ function Files({ label, periods, nameOf }: FilesProps) {
     </div>
   );
 }
-
-const spokenMonth = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;

@@ -1,10 +1,14 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Coupons } from '@meguri/contracts/coupon/coupons.ts';
 import type { Invitations } from '@meguri/contracts/coupon/invitations.ts';
+import type { CouponFigures } from '@meguri/contracts/operators/coupon-figures.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
+import type { UserList } from '@meguri/contracts/operators/admin-users.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { MEETING_POINTS } from '@meguri/contracts/reference/meeting-points.ts';
 import type { Person } from '../support/person.ts';
+import { CARDS, submitCard } from '../support/sandbox-controls.ts';
+import { until } from '../support/until.ts';
 import { openSheet, registerThere, reviewOf, sendButton, sheetOf } from './support/first-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
@@ -75,6 +79,38 @@ describeInBrowser('coupons and invitations', (stand) => {
     await inviter.page.reload();
     await see(inviter.page.getByText('登録済み')).toBeVisible();
   }, 180_000);
+
+  it('end for a member who pays with a card of another account’s, as operators read', async () => {
+    const [admin, kenji] = await Promise.all(['admin', 'kenji'].map((name) => stand.demo.person(name)));
+    const { items } = await admin!.get<UserList>('/api/admin/users?q=befriended');
+    const member = await stand.demo.person(items[0]!.username);
+    const { coupons } = await member.get<Coupons>('/api/coupons');
+    const couponId = coupons.find(({ state }) => state === 'usable')?.id;
+    const startDate = await stand.demo.day(40);
+    const asked = await member.must<RentalRequest>(201, 'POST', '/api/rental-requests', {
+      body: { itemId, startDate, couponId },
+    });
+    const path = `/api/rental-requests/${asked.body.id}`;
+    await owner.must(200, 'PUT', `${path}/status`, { body: { status: 'request_approved' } });
+    const { url } = (await member.must<{ url: string }>(200, 'POST', `${path}/payment`)).body;
+    // Kenji's rental of the demo was paid with this card, beside a coupon.
+    await submitCard(url, CARDS.alsoGood);
+    const barrier = async () => (await member.get<Coupons>('/api/coupons')).barrier;
+    await until('the card is found', async () => (await barrier()) === 'shared_card');
+    expect((await member.get<RentalRequest>(path)).couponAmount).toBe(500);
+
+    const { page } = await stand.visit({ as: 'admin', screen: 'desktop' });
+    await page.goto(`/admin/users/${member.id}`);
+    const other = page.getByRole('link', { name: `ユーザーID ${kenji!.id}のクーポンと同じカード` });
+    await see(other).toBeVisible();
+    await lookAt(page, 'coupons-of-one-card');
+    await page.goto('/admin/metrics');
+    await see(page.getByRole('table', { name: '月ごとのクーポン' })).toBeVisible();
+    await lookAt(page, 'coupons-by-month');
+    const today = await stand.demo.day(0);
+    const { months } = await admin!.get<CouponFigures>(`/api/admin/coupon-figures?from=${today}&to=${today}`);
+    expect(months).toMatchObject([{ counts: { sharedCard: 1 } }]);
+  }, 90_000);
 
   it('are taken back by an operator with a reason', async () => {
     const hanako = await stand.demo.person('hanako');

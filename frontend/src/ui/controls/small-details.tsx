@@ -7,11 +7,13 @@ interface SmallDetailsProps {
   readonly title: ReactNode;
   readonly children: Elements;
   readonly className?: string;
+  /** Whether it is open at first, and opens or closes when this changes. */
+  readonly open?: boolean;
 }
 
 /** A native `details` element for less important content. */
-export const SmallDetails = ({ title, children, className }: SmallDetailsProps) => (
-  <details className={className}>
+export const SmallDetails = ({ title, children, className, open }: SmallDetailsProps) => (
+  <details className={className} open={open}>
     <summary className="flex min-h-11 list-none items-center gap-1 text-xs text-soft hover:text-ink md:min-h-9 [&::-webkit-details-marker]:hidden">
       <Icon
         of={ChevronRight}

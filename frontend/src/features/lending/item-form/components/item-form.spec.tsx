@@ -102,10 +102,14 @@ it('an owner who cleans an item for its price isn’t shown that borrowers have 
   expect(screen.getByText(/お手入れの費用は、1週間の料金に含めて設定できます。$/)).toBeTruthy();
 });
 
-it('an owner reads all that the fit promise means before choosing it', async () => {
+it('an owner reads what the fit promise costs, and all of its conditions once it is chosen', async () => {
   const form = { item: ITEM, viewerId: 2, mayTest: false, onSaved: () => undefined };
-  renderComponent(<ItemForm {...form} preview={() => null} />, BROKEN);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '「サイズ返金OK」にする' }).checked).toBe(false);
+  const { user } = renderComponent(<ItemForm {...form} preview={() => null} />, BROKEN);
+  const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: '「サイズ返金OK」にする' });
+  const conditions = screen.getByText('返金の条件を読む').closest('details');
+  expect([choice.checked, conditions?.open]).toEqual([false, false]);
+  await user.click(choice);
+  expect([choice.checked, conditions?.open]).toEqual([true, true]);
   for (const rule of [
     /24時間以内.*1年に3回まで/,
     /全額借り手に返金され、あなたの報酬はありません/,

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { Loading } from '../../../../ui/states/loading.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { WholePhrases } from '../../../../ui/whole-phrases.tsx';
 
 interface CouponListProps {
   /** Whether the viewer's address is verified: without that there is no coupon of the registration. */
@@ -68,7 +69,9 @@ const CouponCard = ({ coupon }: { readonly coupon: Coupon }) => {
       <p className="font-serif text-2xl tabular-nums">{`${yen(amount)}引き`}</p>
       <div className="min-w-0 grow text-sm">
         <p>{COUPON_NAMES[kind]}</p>
-        <p className="text-soft">{`${leastTotalOf(coupon)}のリクエストに、${lastDayOf(coupon)}`}</p>
+        <p className="text-soft">
+          <WholePhrases>{`${leastTotalOf(coupon)}のリクエストに、${lastDayOf(coupon)}`}</WholePhrases>
+        </p>
         {requestId !== null && (
           <Link
             to={`/rental-requests/${requestId}`}

@@ -34,6 +34,7 @@ export function Invitation({ code, viewer, onRegister }: InvitationProps) {
         <Verbatim>{`@${data.inviter}`}</Verbatim>
         <span>さんからのご招待です</span>
       </p>
+      <p>巡り Meguriは、関西の人どうしで、1着を1週間から貸し借りするファッションレンタルです。</p>
       <p>
         {`会員登録をして、メールアドレスの確認が済むと、${PROMOTION_FIGURES.first}と${PROMOTION_FIGURES.invited}、合わせて${PROMOTION_FIGURES.firstAndInvited}分のクーポンが届きます。`}
       </p>

@@ -12,6 +12,13 @@ describe('the available items of the landing page', () => {
     expect(freeNow({ newest, popular }, 3).map(({ id }) => id)).toEqual(['a', 'c', 'f']);
   });
 
+  it('include a second one of an owner, after all others, only where places are left', () => {
+    const newest = [item('a', 1), item('b', 1), item('c', 1), item('d', 2)];
+    const popular = [item('a', 1), item('e', 2, 'rented'), item('f', 3)];
+    expect(freeNow({ newest, popular }, 8).map(({ id }) => id)).toEqual(['a', 'd', 'f', 'b']);
+    expect(freeNow({ newest, popular }, 3).map(({ id }) => id)).toEqual(['a', 'd', 'f']);
+  });
+
   it.each([
     ['delivery', '送料込み ¥2,400'],
     ['both', '配送なら送料込み ¥2,400'],

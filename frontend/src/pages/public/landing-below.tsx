@@ -62,13 +62,17 @@ export default function LandingBelow() {
   );
 }
 
-/** Items that can be rented now, newest first, at most one of each owner. */
+/** Items that can be rented now, newest first: one of each owner, and a second one only where places are left. */
 export function freeNow({ newest, popular }: Pick<Home, 'newest' | 'popular'>, count: number): ItemSummary[] {
-  const byOwner = new Map<number, ItemSummary>();
+  const first = new Map<number, ItemSummary>();
+  const second = new Map<number, ItemSummary>();
   for (const item of [...newest, ...popular]) {
-    if (item.status === 'available' && !byOwner.has(item.userId)) byOwner.set(item.userId, item);
+    const shown = first.get(item.userId);
+    if (item.status !== 'available' || shown?.id === item.id) continue;
+    if (shown === undefined) first.set(item.userId, item);
+    else if (!second.has(item.userId)) second.set(item.userId, item);
   }
-  return [...byOwner.values()].slice(0, count);
+  return [...first.values(), ...second.values()].slice(0, count);
 }
 
 /** What a week costs with shipping. */

@@ -14,7 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const AT = '2026-12-02T01:00:00.000Z';
 const NO_PAGE = { items: [], total: 0, nextCursor: null };
 const CONVERSATION: Conversation = {
-  ...{ kind: 'direct', id: '3', item: null, unreadCount: 1, closed: false, closedBecause: null },
+  ...{ kind: 'direct', id: '3', item: null, round: null, unreadCount: 1, closed: false, closedBecause: null },
   counterpart: { id: 3, username: 'hanako', displayName: 'はなこ', profileImage: null },
   lastMessage: { id: ID, senderId: 3, excerpt: 'こんにちは', imageCount: 0, createdAt: AT },
   ...{ blockedByViewer: false, archived: false },

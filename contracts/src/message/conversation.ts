@@ -4,6 +4,7 @@ import { line } from '../text/text.ts';
 import { messageItemSchema } from '../shared/message-item.ts';
 import { pageQuery } from '../shared/page-query.ts';
 import { counterpartSchema } from '../shared/person.ts';
+import { ROUND_STATUSES, type RoundStatus } from '../rental-round/status.ts';
 
 /** Between two users; between a round's parties; between them and 運営事務局 about a damage report. */
 export const CONVERSATION_KINDS = ['direct', 'transaction', 'support'] as const;
@@ -24,6 +25,15 @@ export const conversationSchema = z.object({
   counterpart: counterpartSchema,
   /** The round's item; in a direct chat the last one shown. */
   item: messageItemSchema.nullable(),
+  /** Its status and days; null in a direct chat. */
+  round: z
+    .object({
+      status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]]),
+      statusLabel: z.string(),
+      startDate: z.iso.date(),
+      endDate: z.iso.date(),
+    })
+    .nullable(),
   lastMessage: z
     .object({
       id: z.uuid(),

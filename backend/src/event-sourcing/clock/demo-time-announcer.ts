@@ -4,7 +4,15 @@ import { DemoClock } from './demo-clock.ts';
 import { SocketGateway } from '../../realtime/socket.gateway.ts';
 
 /** Queries that depend on the time: `status` sets a page's own clock. */
-const KEYS = ['status', 'demo/clock', 'rental-requests', 'circulation-rounds', 'trades/summary', 'overdue-items'];
+const KEYS = [
+  'status',
+  'demo/clock',
+  'rental-requests',
+  'messages',
+  'circulation-rounds',
+  'trades/summary',
+  'overdue-items',
+];
 
 /** In a demo: notifies this instance's sockets when the time was moved. */
 @Injectable()

@@ -34,7 +34,10 @@ describe('a direct chat', () => {
     expect(await page(kenji, toHanako)).toMatchObject({
       items: [],
       hasOlder: false,
-      conversation: { kind: 'direct', id: `${service.ownerId}`, counterpart: { username: 'hanako' }, closed: false },
+      conversation: {
+        ...{ kind: 'direct', id: `${service.ownerId}`, counterpart: { username: 'hanako' } },
+        ...{ round: null, closed: false },
+      },
     });
     expect(await list(kenji)).toMatchObject({ items: [], total: 0, unreadCount: 0 });
   });

@@ -8,6 +8,7 @@ import {
   EXCERPT,
   ITEM_COLUMNS,
   type ListedRow,
+  ROUND_COLUMNS,
 } from '../conversations/conversation-rows.ts';
 
 /** The participants: of a direct chat, or the two parties of a round. */
@@ -26,15 +27,15 @@ export const BLOCKS = (blocker: string, blocked: string): string =>
 const MUTED = (viewer: string, other: string): string => `(c.round_id IS NULL AND ${BLOCKS(viewer, other)})`;
 
 /** Columns of the chat `c`, its viewer's row `m`, the other user `u`, the last message `l` and the item `i`. */
-const LISTED_COLUMNS = (status: string, kind: string, roundId: string): string => `
+const LISTED_COLUMNS = (round: string, kind: string, roundId: string): string => `
   ${kind} AS kind, ${roundId} AS "roundId", c.id AS "chatId", ${COUNTERPART_COLUMNS}, ${ITEM_COLUMNS},
   l.id AS "lastId", l.sender_id AS "lastSenderId", ${EXCERPT('l.body')} AS "lastBody",
   coalesce(cardinality(l.photos), 0) AS "lastPhotos", CASE WHEN ${MUTED('$1', 'u.id')} THEN 0 ELSE coalesce(m.unread, 0) END AS unread,
-  coalesce(m.archived, false) AS archived, ${status} AS status,
+  coalesce(m.archived, false) AS archived, ${round},
   ${BLOCKS('$1', 'u.id')} AS "blockedByViewer", ${BLOCKS('$1', 'u.id')} OR ${BLOCKS('u.id', '$1')} AS blocked`;
 /** Also from the other's row `o`: the position up to which they have read, if the viewer may know. */
-const COLUMNS = (status: string, kind: string, roundId: string): string => `
-  ${LISTED_COLUMNS(status, kind, roundId)}, ${INSTANT('l.created_at')} AS "lastAt",
+const COLUMNS = (round: string, kind: string, roundId: string): string => `
+  ${LISTED_COLUMNS(round, kind, roundId)}, ${INSTANT('l.created_at')} AS "lastAt",
   coalesce(m.read_up_to, 0) AS "readUpTo", coalesce(o.told_up_to, o.read_up_to, 0) AS "otherReadUpTo"`;
 
 const MEMBERS = `
@@ -44,12 +45,13 @@ const MEMBERS = `
 
 const SHOWN_ITEM = `LEFT JOIN app.items i ON i.id = c.item_id AND i.status NOT IN ('deleted', 'suspended')`;
 
-const DIRECT = `SELECT ${COLUMNS('NULL::text', `'direct'`, 'NULL::uuid')} FROM app.users u
+const NO_ROUND = `NULL::text AS status, NULL::text AS "startDate", NULL::text AS "endDate", NULL::text AS handover`;
+const DIRECT = `SELECT ${COLUMNS(NO_ROUND, `'direct'`, 'NULL::uuid')} FROM app.users u
   LEFT JOIN app.chats c ON c.low_id = least($1::int, $2::int) AND c.high_id = greatest($1::int, $2::int)
     AND c.round_id IS NULL AND NOT c.over
   ${MEMBERS} ${SHOWN_ITEM} WHERE u.id = $2`;
 
-const TRANSACTION = `SELECT ${COLUMNS('r.status', `'transaction'`, 'r.id')} FROM read_models.rounds r
+const TRANSACTION = `SELECT ${COLUMNS(ROUND_COLUMNS, `'transaction'`, 'r.id')} FROM read_models.rounds r
   JOIN app.users u ON u.id = CASE WHEN r.owner_id = $1 THEN r.borrower_id ELSE r.owner_id END
   LEFT JOIN app.chats c ON c.round_id = r.id::uuid AND NOT c.over
   ${MEMBERS} LEFT JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
@@ -143,7 +145,7 @@ export class PairRows {
   ): Promise<ListedPair[]> {
     const { rows } = await db.query<Omit<ListedRow, 'lastAt'> & { at: string }>({
       name: text === null ? 'conversations' : 'conversations-found',
-      text: `SELECT ${LISTED_COLUMNS('r.status', KIND, 'c.round_id')}, to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
+      text: `SELECT ${LISTED_COLUMNS(ROUND_COLUMNS, KIND, 'c.round_id')}, to_char(m.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at
              ${text === null ? `${LISTED('app.chat_members')} AND $3::text IS NULL` : FOUND}
                AND ($4::timestamptz IS NULL OR (m.last_at, m.chat_id) < ($4, $5::bigint))
              ORDER BY m.last_at DESC, m.chat_id DESC LIMIT $6`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message, MessagePage } from '@meguri/contracts/message/message.ts';
+import type { ConversationList } from '@meguri/contracts/message/conversation.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
@@ -38,6 +39,17 @@ describe('a round’s chat', () => {
     expect(conversation).toMatchObject({
       ...{ kind: 'transaction', id: approved, closed: false, unreadCount: 1 },
       ...{ counterpart: { username: 'kenji' }, item: { name: '麻のワンピース' } },
+    });
+  });
+
+  it('is listed with the status and days of its rental', async () => {
+    const id = await roundAt(service, 'in_use');
+    await send(kenji, id);
+    const viewer = { userId: service.ownerId, isAdmin: false, role: null };
+    const { startDate, endDate } = await service.get(RequestViews).requestFor(viewer, id);
+    const { items } = (await hanako.get('/api/messages')).json<ConversationList>();
+    expect(items.find((one) => one.id === id)?.round).toEqual({
+      ...{ status: 'in_use', statusLabel: '利用中', startDate, endDate },
     });
   });
 

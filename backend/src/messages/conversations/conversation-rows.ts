@@ -1,6 +1,7 @@
 import type { Conversation, ConversationKind } from '@meguri/contracts/message/conversation.ts';
 import { MESSAGE_EXCERPT } from '@meguri/contracts/limits.ts';
-import { isFinal, isUnanswered, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { isFinal, isUnanswered, type RoundStatus, statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
+import type { HandoverMethod } from '@meguri/contracts/rental-round/time/period.ts';
 import { displayNameOf, pictureOf } from '../../postgres/display-name.ts';
 
 /** A conversation in the list of the viewer, `$1` of the statement. */
@@ -28,6 +29,9 @@ export interface ListedRow {
   readonly archived: boolean;
   /** Of the round; null in a direct chat, and before the read model knows the round. */
   readonly status: RoundStatus | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly handover: HandoverMethod | null;
   readonly blockedByViewer: boolean;
   readonly blocked: boolean;
 }
@@ -42,6 +46,9 @@ export const COUNTERPART_COLUMNS = `u.id AS "counterpartId", u.username,
   ${displayNameOf('u')} AS "displayName", ${pictureOf('u')} AS "profileImage",
   u.erased_at IS NOT NULL AS "left"`;
 export const ITEM_COLUMNS = `i.id AS "itemId", i.name AS "itemName", i.images[1] AS "itemImage"`;
+/** Of the round `r`. */
+export const ROUND_COLUMNS = `r.status, r.start_date::text AS "startDate", r.end_date::text AS "endDate",
+  r.state -> 'handover' ->> 'method' AS handover`;
 /** Longer than the excerpt, since characters may take several code units and blanks are removed. */
 export const EXCERPT = (column: string): string => `left(${column}, ${MESSAGE_EXCERPT * 2})`;
 
@@ -74,6 +81,7 @@ export function conversationOf(row: ListedRow): Conversation {
       profileImage: row.profileImage,
     },
     item: row.itemId === null ? null : { id: row.itemId, name: row.itemName ?? '', image: row.itemImage },
+    round: roundOf(row),
     lastMessage: lastMessageOf(row),
     unreadCount: row.unread,
     closed: because !== null,
@@ -81,6 +89,11 @@ export function conversationOf(row: ListedRow): Conversation {
     blockedByViewer: row.blockedByViewer,
     archived: row.archived,
   };
+}
+
+function roundOf({ kind, status, startDate, endDate, handover }: ListedRow): Conversation['round'] {
+  if (kind === 'direct' || status === null || startDate === null || endDate === null) return null;
+  return { status, statusLabel: statusLabelOf(status, handover ?? 'delivery'), startDate, endDate };
 }
 
 function lastMessageOf({ lastId, lastSenderId, lastBody, lastPhotos, lastAt }: ListedRow) {

@@ -9,6 +9,7 @@ import {
   COUNTERPART_COLUMNS,
   EXCERPT,
   ITEM_COLUMNS,
+  ROUND_COLUMNS,
 } from '../conversations/conversation-rows.ts';
 
 /** A message of a support chat with its stored text. */
@@ -37,7 +38,7 @@ const CHATS = `SELECT 'support' AS kind, r.id AS "roundId", r.id AS "chatId", ${
     coalesce(m.read_up_to, -1) AS "readUpTo",
     greatest(coalesce(o.read_up_to, -1), (SELECT max(x.revision) FROM read_models.support_messages x
       WHERE x.round_id = r.id AND x.sender_id IS DISTINCT FROM $1)) AS "otherReadUpTo",
-    r.status, false AS "blockedByViewer", false AS blocked
+    ${ROUND_COLUMNS}, false AS "blockedByViewer", false AS blocked
   FROM read_models.rounds r
   JOIN LATERAL (SELECT min(reported_at) AS reported_at FROM read_models.damage_cases WHERE round_id = r.id) d
     ON d.reported_at IS NOT NULL

@@ -19,7 +19,7 @@ const happened = (type: string): EventBatch => {
 
 /** An announcer on a log that the test controls; `query` replaces the read models. */
 async function announcer(query: () => Promise<{ rows: unknown[] }>) {
-  const emitted: [key: string | undefined, rooms: unknown][] = [];
+  const emitted: [key: string, rooms: unknown][] = [];
   const problems: unknown[] = [];
   let follow: (batch: EventBatch) => Promise<void> = async () => undefined;
   const log = {
@@ -30,7 +30,7 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
     },
   } as unknown as EventLog;
   const to = (rooms: unknown) => ({
-    emit: (_: 'changed', { keys }: Changed) => void emitted.push([keys.at(0), rooms]),
+    emit: (_: 'changed', { keys }: Changed) => void emitted.push(...keys.map((key): [string, unknown] => [key, rooms])),
   });
   const server = { of: () => ({ sockets: { size: 1 } }), local: { to } };
   const positions = { waitFor: async () => true } as unknown as ReadModelPositions;
@@ -42,10 +42,11 @@ async function announcer(query: () => Promise<{ rows: unknown[] }>) {
 }
 
 describe('sockets', () => {
-  it('receive the path of a changed request', async () => {
+  it('receive the paths of a changed request, and of the list of chats with its status', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');
     expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
+    expect(emitted).toContainEqual(['messages', EVERYBODY]);
   });
 
   it('of the owner only receive the path of the changed item’s calendar', async () => {
@@ -67,6 +68,6 @@ describe('sockets', () => {
     await happens('Approved');
     expect(problems).toMatchObject([{ err: { message: 'no database' } }]);
     await happens('Approved');
-    expect(emitted.filter(([, rooms]) => rooms !== roomOf(1))).toHaveLength(1);
+    expect(emitted.filter(([key]) => key === 'rental-requests/r1')).toHaveLength(1);
   });
 });

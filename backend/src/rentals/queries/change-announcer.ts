@@ -63,6 +63,8 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
         // A chat opens and closes with its round.
         `transaction-messages/${id}`,
         `admin/rental-requests/${id}`,
+        // The list of chats shows its status.
+        'messages',
         'circulation-rounds',
         'trades/summary',
         'overdue-items',

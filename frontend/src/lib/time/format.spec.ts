@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { clock, clockOrDay, date, dateTime, dayAndTime, fullDate, shortDateTime, shortDay } from './format.ts';
+import {
+  clock,
+  clockOrDay,
+  date,
+  dateTime,
+  dayAndTime,
+  fullDate,
+  shortDateTime,
+  shortDay,
+  shortPeriod,
+} from './format.ts';
 
 const NOW = Date.parse('2026-11-21T05:05:00Z');
 
@@ -12,6 +22,7 @@ describe('formatted days and times', () => {
     [date, '2026-01-01T00:00:00+09:00', '1月1日(木)'],
     [fullDate, '2026-11-21T05:05:00Z', '2026年11月21日'],
     [shortDay, '2026-02-03', '2/3'],
+    [(start: string) => shortPeriod(start, '2026-12-01'), '2026-11-25', '11/25〜12/1'],
     [clock, '2026-11-20T15:05:59.999Z', '00:05'],
     [dateTime, '2026-12-31T14:59:00Z', '2026/12/31 23:59'],
     [shortDateTime, '2026-12-31T15:00:00Z', '1/1 00:00'],

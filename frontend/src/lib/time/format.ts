@@ -45,6 +45,9 @@ export const clockOrDay = (time: string, now: number): string =>
   dayAt(Date.parse(time)) === dayAt(now) ? clock(time) : shortDay(time);
 /** For example 11月21日(土) 〜 11月27日(金). */
 export const period = (startDate: string, endDate: string): string => `${date(startDate)} 〜 ${date(endDate)}`;
+/** For example 11/21〜11/27. */
+export const shortPeriod = (startDate: string, endDate: string): string =>
+  `${shortDay(startDate)}〜${shortDay(endDate)}`;
 /** For example 3時間5分, 1日と15時間, 1分未満; never negative. */
 export function remaining(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

@@ -1,7 +1,7 @@
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { Conversation } from '@meguri/contracts/message/conversation.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { clockOrDay } from '../../../lib/time/format.ts';
+import { clockOrDay, shortPeriod } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
@@ -15,9 +15,11 @@ interface ConversationRowProps {
   readonly isOpen: boolean;
 }
 
-/** A conversation in the list: the other party, the item and the latest message. */
+/** A conversation in the list: the other party, the rental's status and days, the item and the latest message. */
 export function ConversationRow({ conversation, viewerId, isOpen }: ConversationRowProps) {
   const { counterpart, item, lastMessage, unreadCount, kind } = conversation;
+  // During an update, a server of the previous release omits this field.
+  const { round }: Partial<Pick<Conversation, 'round'>> = conversation;
   const now = useNow();
   const isUnread = unreadCount > 0;
   const name = kind === 'support' ? '運営事務局' : counterpart.displayName;
@@ -38,7 +40,14 @@ export function ConversationRow({ conversation, viewerId, isOpen }: Conversation
             </time>
           )}
         </span>
-        {item !== null && <span className="truncate text-xs text-soft">{item.name}</span>}
+        {item !== null && (
+          <span className="flex gap-2 text-xs text-soft">
+            {round && (
+              <span className="shrink-0">{`${round.statusLabel} ${shortPeriod(round.startDate, round.endDate)}`}</span>
+            )}
+            <span className="truncate">{item.name}</span>
+          </span>
+        )}
         <span className="flex items-center gap-2 pt-0.5">
           <span className={cx('grow truncate text-sm', isUnread ? 'text-ink' : 'text-soft')}>
             {lineOf(conversation, viewerId)}

@@ -6,7 +6,7 @@ import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePages } from '../../../../lib/query/use-paged-list.ts';
-import { date, shortDateTime, shortDay } from '../../../../lib/time/format.ts';
+import { date, shortDateTime, shortPeriod } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { yen } from '../../../../rental/format.ts';
@@ -194,7 +194,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
               ]}
             />
           </Small>
-          <Small>{`利用 ${shortDay(payout.startDate)}〜${shortDay(payout.endDate)}`}</Small>
+          <Small>{`利用 ${shortPeriod(payout.startDate, payout.endDate)}`}</Small>
           {isWaiting(payout) ? <Expected payout={payout} /> : <Small>{detailOf(payout, account)}</Small>}
           <span className="-ml-2.5">
             <Badge tone={tone}>{label}</Badge>

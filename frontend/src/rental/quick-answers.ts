@@ -38,6 +38,13 @@ const IN_PERSON: Answers = {
   returned: THANKS,
 };
 
+/** Common questions to an item's owner. */
+export const ITEM_QUESTIONS: readonly string[] = [
+  'サイズ感を教えてください。',
+  '汚れや傷はありますか？',
+  '色は写真のとおりですか？',
+];
+
 /** Common answers at this step of a rental, for its parties. */
 export function quickAnswersOf(
   request: Pick<RentalRequest, 'status' | 'viewerParty' | 'itemShippingMethod'>,

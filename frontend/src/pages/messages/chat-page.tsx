@@ -12,10 +12,10 @@ import { rentalRequestQuery } from '../../features/rental-request/api/rental-req
 import { useLoginCount } from '../../features/session/current-member.ts';
 import { useIsRendered } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
-import { quickAnswersOf } from '../../rental/quick-answers.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { ChatHead } from './chat-head.tsx';
+import { commonTexts } from './common-texts.ts';
 import { MessagesFrame } from './messages-frame.tsx';
 
 /** A chat by its URL: with a person, about a round or about damage. The older `/transaction-messages` has only rounds. */
@@ -34,16 +34,15 @@ interface ChatScreenProps {
 /** The list and one chat. */
 function ChatScreen({ viewer, chat }: ChatScreenProps) {
   const logins = useLoginCount();
-  const isOfRound = chat.kind === 'transaction';
   // The head loads it, once the chat exists.
   const { data: request } = useQuery({ ...rentalRequestQuery(chat.id), enabled: false });
-  const answers = isOfRound && request ? quickAnswersOf(request) : [];
   return (
     <MessagesFrame viewer={viewer} open={chat}>
       <AskedAbout>
-        {(item, onItemDone) => (
+        {(item, onItemDone, ownerId) => (
           <Chat
-            {...{ chat, item, onItemDone, answers }}
+            {...{ chat, item, onItemDone }}
+            answers={commonTexts(chat, request, ownerId)}
             viewerId={viewer.id}
             logins={logins}
             head={(thread) => <ChatHead chat={chat} conversation={thread?.conversation} />}
@@ -57,7 +56,8 @@ function ChatScreen({ viewer, chat }: ChatScreenProps) {
 }
 
 interface AskedAboutProps {
-  readonly children: (item: MessageItem | null, onItemDone: () => void) => ReactNode;
+  /** @param ownerId of the item; null: no item */
+  readonly children: (item: MessageItem | null, onItemDone: () => void, ownerId: number | null) => ReactNode;
 }
 
 /** The item in `?item=`, until it is sent or removed. */
@@ -73,7 +73,8 @@ function AskedAbout({ children }: AskedAboutProps) {
     setDone(true);
     if (id !== null) void navigate(pathname, { replace: true });
   };
-  return children(done || data === undefined ? null : shown(data), onItemDone);
+  if (done || data === undefined) return children(null, onItemDone, null);
+  return children(shown(data), onItemDone, data.userId);
 }
 
 const shown = ({ id, name, images }: ItemPage): MessageItem => ({ id, name, image: images[0] ?? null });

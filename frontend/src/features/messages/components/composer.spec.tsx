@@ -46,10 +46,21 @@ it('a common answer is written by a press, to be changed before it is sent', asy
   await user.click(screen.getByRole('button', { name: 'まだ届いていません。' }));
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'メッセージ' });
   expect([field.value, document.activeElement]).toEqual(['まだ届いていません。', field]);
-  expect(screen.queryByRole('list', { name: 'よく使う返事' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'よく使う文' })).toBeNull();
   expect(sent).toEqual([]);
   await user.clear(field);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('common questions are offered below the item that they are about', () => {
+  const item = { id: 'i1', name: '羽織', image: null };
+  renderComponent(
+    <Composer
+      {...{ chat: CHAT, viewerId: 2, text: '', onText: nothing, answers: ['汚れや傷はありますか？'], item }}
+      {...{ onItemDone: nothing, disabled: false, onSent: nothing }}
+    />,
+  );
+  expect(screen.getByRole('button', { name: '汚れや傷はありますか？' })).toBeDefined();
 });
 
 const CHAT = { kind: 'direct', id: '3' } as const;

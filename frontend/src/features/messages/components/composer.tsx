@@ -117,7 +117,7 @@ export function Composer(props: ComposerProps) {
           }
         />
       )}
-      {text === '' && photos.length === 0 && item === null && <CommonAnswers answers={answers} onChoose={begin} />}
+      {text === '' && photos.length === 0 && <CommonAnswers answers={answers} onChoose={begin} />}
       <ComposerPhotos photos={photos} onRemove={takeOut} />
       <div className="flex items-end gap-1">
         <AddPhotos disabled={disabled || photos.length >= MAX_MESSAGE_PHOTOS} onAdd={(files) => void add(files)} />

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { benchAccounts } from './accounts.bench.ts';
 import { startBenchPostgres, type BenchPostgres } from './support/bench-postgres.ts';
 import type { BenchResult } from './support/bench-result.ts';
@@ -13,6 +14,7 @@ import { benchOperators } from './operators.bench.ts';
 import { benchPapers } from './papers.bench.ts';
 import { benchProjections } from './projections.bench.ts';
 import { benchReads } from './reads.bench.ts';
+import { benchScale } from './scale.bench.ts';
 import { benchStart } from './start.bench.ts';
 import { benchStreams } from './streams.bench.ts';
 import { benchUploads } from './uploads.bench.ts';
@@ -21,6 +23,21 @@ import { benchWhatIf } from './what-if.bench.ts';
 import { benchWriters } from './writers.bench.ts';
 
 const RESULTS = 'bench-results.json';
+
+/**
+ * Of `scale` alone: its size, for how many seconds each page is requested (0: it only seeds), and a folder in which its
+ * data is kept for the next run.
+ */
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    items: { type: 'string', default: '20000' },
+    events: { type: 'string', default: '200000' },
+    seconds: { type: 'string', default: '10' },
+    data: { type: 'string' },
+  },
+});
+const scale = { items: Number(given.items), events: Number(given.events), seconds: Number(given.seconds) };
 
 type Bench = (postgres: BenchPostgres) => Promise<BenchResult[]>;
 
@@ -35,6 +52,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   reads: benchReads,
   items: benchItems,
   catalogue: benchCatalogue,
+  scale: (postgres) => benchScale(postgres, scale),
   messages: benchMessages,
   notifications: benchNotifications,
   uploads: benchUploads,
@@ -45,14 +63,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   client: benchClient,
 };
 
-const [filter = ''] = process.argv.slice(2);
+const [filter = ''] = positionals;
 const chosen = Object.entries(BENCHES).filter(([name]) => name.includes(filter));
 if (chosen.length === 0) {
   process.stderr.write(`${filter}: there is ${Object.keys(BENCHES).join(', ')}\n`);
   process.exit(1);
 }
 
-const postgres = await startBenchPostgres();
+const postgres = await startBenchPostgres(given.data);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupted());
 const results: BenchResult[] = [];
 try {

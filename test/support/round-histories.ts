@@ -267,11 +267,12 @@ const ENDED: readonly HistoryKind[] = ['completed', 'late', 'damaged', 'cancelle
 /** The id of a round's event at this revision. */
 export const eventId = (round: string, revision: number): string => uuidOf(`${round} ${revision}`);
 
-/** The history of a round; its name is unique in the log, and the same name gives the same history. */
-export function roundHistory(name: string, kind: HistoryKind): RoundHistory {
+/**
+ * The history of a round; its name is unique in the log, and the same name gives the same history.
+ * @param parties its item and people, instead of those that follow from its name
+ */
+export function roundHistory(name: string, kind: HistoryKind, parties = partiesOf(name)): RoundHistory {
   const roundId = uuidOf(name);
-  const number = Number.parseInt(roundId.slice(0, 6), 16);
-  const parties = { itemId: uuidOf(`item of ${name}`), ownerId: (number % 997) + 1, borrowerId: (number % 991) + 2000 };
   const steps: readonly Step[] = [requested(parties), ...HISTORIES[kind](roundId)];
   let revision = 0;
   const appends = steps.map(({ by, at: hours, events }) => ({
@@ -282,6 +283,11 @@ export function roundHistory(name: string, kind: HistoryKind): RoundHistory {
     }),
   }));
   return { roundId, ...parties, appends: withReservation(name, kind, roundId, parties.itemId, appends) };
+}
+
+function partiesOf(name: string): Pick<RoundHistory, 'itemId' | 'ownerId' | 'borrowerId'> {
+  const number = Number.parseInt(uuidOf(name).slice(0, 6), 16);
+  return { itemId: uuidOf(`item of ${name}`), ownerId: (number % 997) + 1, borrowerId: (number % 991) + 2000 };
 }
 
 function withReservation(

@@ -10,8 +10,8 @@ const PREFIX = 'meguri-bench-';
 
 /** The benchmarks' own Postgres: embedded and durable, with the service's settings. */
 export interface BenchPostgres {
-  /** Creates an empty database. @returns its URL */
-  database(name: string): Promise<string>;
+  /** Creates an empty database, or opens that of an earlier run in a kept folder. @returns its URL */
+  database(name: string, kept?: 'kept'): Promise<string>;
   /** Postgres' log file. */
   readonly logFile: string;
   /** A folder that is deleted when Postgres stops. */
@@ -19,18 +19,20 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-export async function startBenchPostgres(): Promise<BenchPostgres> {
+/** @param keptFolder is used instead of a temporary folder, and kept */
+export async function startBenchPostgres(keptFolder?: string): Promise<BenchPostgres> {
   await clearLeftovers();
-  const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
+  const dataDir = keptFolder ?? join(tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   return {
     logFile: join(dataDir, 'postgres.log'),
-    database: async (name) => {
+    database: async (name, kept) => {
       const url = new URL(postgres.url);
       const client = new pg.Client(url.href);
       await client.connect();
-      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await client.query(`CREATE DATABASE ${name}`);
+      if (kept === undefined) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+      if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
       await client.end();
       url.pathname = `/${name}`;
       return url.href;
@@ -42,7 +44,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
     },
     stop: async () => {
       await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (keptFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -36,28 +36,35 @@ function dice(seed: number): <Value>(values: readonly Value[]) => Value {
 /** Inserts users, items and bookings. @returns the ids of the items */
 export async function seedItems(databaseUrl: string, itemCount: number, bookingCount: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const pick = dice(7);
-  const ids: string[] = [];
   try {
-    await pool.query(
-      `INSERT INTO app.users (id, username, password_hash) SELECT n, 'owner' || n, '' FROM generate_series(1, $1::int) n`,
-      [OWNERS],
-    );
-    for (let from = 0; from < itemCount; from += AT_ONCE) {
-      const rows = Array.from({ length: AT_ONCE }, (_, index) => itemRow(from + index, pick));
-      await insertItems(pool, rows);
-      ids.push(...rows.map(({ id }) => id));
-    }
+    const ids = await seedOwners(pool, itemCount, OWNERS);
     await insertBookings(pool, ids, bookingCount);
     await pool.query('VACUUM ANALYZE app.items');
     await pool.query('VACUUM ANALYZE read_models.reservations');
+    return ids;
   } finally {
     await pool.end();
+  }
+}
+
+/** Inserts users 1 to `owners`, and items; item number n belongs to user n % owners + 1. @returns the ids of the items */
+export async function seedOwners(pool: pg.Pool, itemCount: number, owners: number): Promise<string[]> {
+  const pick = dice(7);
+  const ids: string[] = [];
+  await pool.query(
+    `INSERT INTO app.users (id, username, password_hash) SELECT n, 'owner' || n, '' FROM generate_series(1, $1::int) n`,
+    [owners],
+  );
+  for (let from = 0; from < itemCount; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, itemCount - from);
+    const rows = Array.from({ length }, (_, index) => itemRow(from + index, owners, pick));
+    await insertItems(pool, rows);
+    ids.push(...rows.map(({ id }) => id));
   }
   return ids;
 }
 
-function itemRow(number: number, pick: ReturnType<typeof dice>) {
+function itemRow(number: number, owners: number, pick: ReturnType<typeof dice>) {
   const category = pick(CATEGORIES);
   const subCategory = pick(category.subCategories);
   const colour = pick(COLOURS);
@@ -90,7 +97,7 @@ function itemRow(number: number, pick: ReturnType<typeof dice>) {
   return {
     ...item,
     id,
-    ownerId: (number % OWNERS) + 1,
+    ownerId: (number % owners) + 1,
     price,
     text,
     terms,

@@ -24,3 +24,10 @@ export function watchMemory(pid: number): { stop(): number } {
     },
   };
 }
+
+/** Seconds of processor time that a process has used on Linux, in all of its threads. */
+export function processorSeconds(pid: number): number {
+  // The name before the last parenthesis may contain blanks. Times are in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PostgresEventLog } from '../../../backend/src/adapters/event-store/postgres/postgres-event-log.ts';
 import { type HistoryKind, HISTORY_KINDS, roundHistory, type RoundHistory } from '../../support/round-histories.ts';
+import { daysEarlier } from './earlier-history.ts';
 
 const CALLERS = 128;
 const ITEMS_AT_ONCE = 5_000;
@@ -12,7 +13,6 @@ const USERS = 3_000;
 
 /** Requests are spread over this many days before the sample histories' own. */
 export const SEEDED_DAYS = 600;
-const DAY_MS = 86_400_000;
 
 /**
  * Inserts users, items and the histories of that many rounds, requested day by day.
@@ -38,24 +38,6 @@ export async function seedRounds(databaseUrl: string, count: number): Promise<st
     await pool.end();
   }
   return longIds;
-}
-
-/** The same history with all times and dates this many days earlier. */
-function daysEarlier(history: RoundHistory, days: number): RoundHistory {
-  const earlier = (json: string) =>
-    json.replaceAll(/"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g, (_, date: string, time = '') => {
-      const day = new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
-      return `"${day}${time}"`;
-    });
-  const appends = history.appends.map(({ stream, events }) => ({
-    stream,
-    events: events.map((event) => ({
-      ...event,
-      data: earlier(event.data),
-      metadata: earlier(event.metadata),
-    })),
-  }));
-  return { ...history, appends };
 }
 
 const isLong = (number: number): boolean => number % LONG_EVERY === 0;

@@ -2,6 +2,7 @@ import { momentAt } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { damageCases } from '@meguri/projections/read-models/damage-cases/query.ts';
 import { metricsOf, metricsPoints } from '@meguri/projections/read-models/round-metrics/query.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
+import { roundsInView } from '@meguri/projections/read-models/rounds/views.ts';
 import { taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import { lateTasks, operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import { tasksOfRound } from '@meguri/projections/read-models/operator-tasks/round-tasks.ts';
@@ -118,4 +119,10 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ['who looked at a person', (db) => trailPage(db, { personId: 7, limit: 20 }), [], 'list'],
   ['metrics of a week', (db) => metricsOf(db, A_WEEK)],
   ['metrics of a week by day', (db) => metricsPoints(db, A_WEEK, 'day')],
+];
+
+/** Queries that read all open tasks, which are few, but no other table from end to end. */
+export const OF_OPEN_TASKS: readonly Asking[] = [
+  ['disputed rentals', (db) => searchRounds(db, { view: { name: 'dispute', moment: MOMENT }, limit: 20 }), [], 'list'],
+  ['the number of disputed rentals', (db) => roundsInView(db, 'dispute', MOMENT)],
 ];

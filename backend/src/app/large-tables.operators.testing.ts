@@ -125,4 +125,5 @@ export const OPERATORS_ASK: readonly Asking[] = [
 export const OF_OPEN_TASKS: readonly Asking[] = [
   ['disputed rentals', (db) => searchRounds(db, { view: { name: 'dispute', moment: MOMENT }, limit: 20 }), [], 'list'],
   ['the number of disputed rentals', (db) => roundsInView(db, 'dispute', MOMENT)],
+  ['the numbers of people in each state', (db) => new UserDirectory(db).counts()],
 ];

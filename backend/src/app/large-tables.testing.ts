@@ -10,8 +10,8 @@ export const SEED = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE n AS SELECT n, lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000' AS id,
       '2025-01-01Z'::timestamptz + n * interval '8 minutes' AS at FROM generate_series(1, ${ROUNDS}) n;
-  INSERT INTO app.users (id, username, password_hash)
-    SELECT n, 'user' || n, '-' FROM n WHERE n <= 20000;
+  INSERT INTO app.users (id, username, password_hash, created_at)
+    SELECT n, 'user' || n, '-', at FROM n WHERE n <= 20000;
   INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
       is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
       created_at, updated_at, catalogue_version, days_between)

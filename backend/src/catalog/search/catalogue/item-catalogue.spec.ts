@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import type pg from 'pg';
 import { NoRounds } from '../../test-support/no-rounds.ts';
+import type { Columns } from './columns.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
 import { Yielder } from './yielder.ts';
 
@@ -74,6 +75,30 @@ function catalogueWith(calendar: Calendar): () => Promise<number> {
   return async () => (await catalogue.search({ availableFrom: '2027-03-01' }, false)).places.length;
 }
 const others = Array.from({ length: 6_000 }, (_, index) => `other ${index}`);
+
+describe('a large catalogue', () => {
+  it('asks for the next items before it takes the last ones, and has all of them', async () => {
+    const pages = [0, 1, 2].map((page) =>
+      Array.from({ length: page < 2 ? 5_000 : 10 }, (_, index) => {
+        const number = page * 5_000 + index + 1;
+        return { ...ROW, version: String(number), id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` };
+      }),
+    );
+    const asked: [after: string, known: number][] = [];
+    const query = async ({ values: [after] }: { values: [string] }) => {
+      asked.push([after, (catalogue as unknown as { columns: Columns }).columns.ids.size]);
+      return { rows: pages[asked.length - 1] ?? [] };
+    };
+    const catalogue = new ItemCatalogue({ query } as unknown as pg.Pool, new Calendar(), { now: () => NOW.at });
+    await catalogue.onApplicationBootstrap();
+    expect(asked).toEqual([
+      ['0', 0],
+      ['5000', 0],
+      ['10000', 5_000],
+    ]);
+    expect((await catalogue.search({}, false)).places).toHaveLength(10_010);
+  });
+});
 
 describe('days in the catalogue', () => {
   it('are queried again once the calendar has changed, and only then', async () => {

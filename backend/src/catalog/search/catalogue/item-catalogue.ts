@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
@@ -38,6 +39,7 @@ interface FoundWords {
   /** For each part, the items that contain the words as they were typed; null: all that match do. */
   readonly exact: readonly Bits[] | null;
 }
+type Changes = Awaited<ReturnType<typeof changedItems>> & { readonly withTexts: boolean };
 /** 12.5 kB each with 100,000 items; many words are kept twice, as they were typed and by their meaning. */
 const WORDS_KEPT = 600;
 /** A word with a typo is compared with every changed text, which takes longer. */
@@ -156,19 +158,30 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     return asking;
   }
 
-  /** Writers of items serialise on the version, so versions commit in order and none below the last is missed. */
+  /**
+   * Writers of items serialise on the version, so versions commit in order and none below the last is missed. Postgres
+   * reads the next changes while this process takes the last ones.
+   */
   private async readChanges(): Promise<void> {
-    for (let more = true; more;) {
-      // Texts are needed only to update cached words.
-      const withTexts = this.words.size + this.nearWords.size > 0;
-      const changed = await changedItems(this.pool, this.version, withTexts);
-      if (!withTexts && changed.rows.length > 0) {
+    for (let reading: Promise<Changes> | null = this.changesAfter(this.version); reading !== null;) {
+      const { rows, more, withTexts }: Changes = await reading;
+      reading = more ? this.changesAfter(rows.at(-1)!.version) : null;
+      // It is awaited, and fails, in the next turn of this loop.
+      reading?.catch(() => undefined);
+      // The request is sent only now.
+      if (reading !== null) await endOfTurn();
+      if (!withTexts && rows.length > 0) {
         this.words.clear();
         this.nearWords.clear();
       }
-      for (const row of changed.rows) this.take(row);
-      more = changed.more;
+      for (const row of rows) this.take(row);
     }
+  }
+
+  private async changesAfter(version: string): Promise<Changes> {
+    // Texts are needed only to update cached words.
+    const withTexts = this.words.size + this.nearWords.size > 0;
+    return { ...(await changedItems(this.pool, version, withTexts)), withTexts };
   }
 
   private take({ version, text, terms, ...row }: ChangedRow): void {

@@ -50,13 +50,17 @@ const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item
 
 /** Rows per read. All changes of one statement have the same version and are read together. */
 const AT_ONCE = 5_000;
-const CHANGED = `
-  SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version,
-    CASE WHEN $2::boolean THEN i.${COLUMN.searchText} ELSE '' END AS text,
-    CASE WHEN $2::boolean THEN i.${COLUMN.searchTerms} ELSE '{}' END AS terms,
+/** All columns are in the index `items_catalogue`, except for texts: reading the rows takes ten times as long. */
+const changed = (text: string, terms: string): string => `
+  SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version, ${text} AS text, ${terms} AS terms,
     (extract(epoch FROM i.${COLUMN.createdAt}) * 1000000)::float8 AS "createdAt"
   FROM app.items i WHERE i.${COLUMN.catalogueVersion} > $1
   ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
+const CHANGED = { name: 'catalogue-changes', text: changed(`''`, `'{}'::int[]`) };
+const WITH_TEXTS = {
+  name: 'catalogue-changes-with-texts',
+  text: changed(`i.${COLUMN.searchText}`, `i.${COLUMN.searchTerms}`),
+};
 
 /**
  * Changes after that version, the earliest first; there may be more.
@@ -67,10 +71,6 @@ export async function changedItems(
   version: string,
   withTexts: boolean,
 ): Promise<{ rows: ChangedRow[]; more: boolean }> {
-  const { rows } = await pool.query<ChangedRow>({
-    name: 'catalogue-changes',
-    text: CHANGED,
-    values: [version, withTexts],
-  });
+  const { rows } = await pool.query<ChangedRow>({ ...(withTexts ? WITH_TEXTS : CHANGED), values: [version] });
   return { rows, more: rows.length >= AT_ONCE };
 }

@@ -185,6 +185,8 @@ export const MAX_CARD_CHARGE = 9_999_999;
 
 /** Held payouts that operators see at once, oldest first. */
 export const MAX_HELD_PAYOUTS = 100;
+/** The total of operators' list of rentals: counting more takes longer than finding them. */
+export const MAX_COUNTED_ROUNDS = 10_000;
 /** Days in Tokyo that an item's views are counted back, today included. */
 export const VIEWS_DAYS = 30;
 /** In operators' list an account counts as new for so many days. */

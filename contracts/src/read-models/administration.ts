@@ -18,6 +18,7 @@ const yen = z.int().nonnegative();
 const time = z.iso.datetime();
 const breakdown = z.object({ rental: yen, shipping: yen, insurance: yen });
 
+/** Operators' `total` ends at MAX_COUNTED_ROUNDS. */
 export const requestPageSchema = pageOf(listedRequestSchema);
 
 /** The summary of a round in lists. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MAX_COUNTED_ROUNDS } from '@meguri/contracts/limits.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { requestNumber } from '../rental/format.ts';
 import { ADMIN } from '../testing/accounts.testing.ts';
@@ -115,6 +116,16 @@ describe('the list of rentals', () => {
         [`/api/admin/rental-requests?${dates && `${dates}&`}limit=20`]: paged([ROUND]),
       }),
     );
+
+  it('says how many there are, and of very many that there are more', async () => {
+    const counted = async (total: number) => {
+      const pages = [{ items: [ROUND], nextCursor: null, total }];
+      const list = { '/api/admin/rental-requests?limit=20': { pages, pageParams: [null] } };
+      return wordsOf(await rendered('/admin/rental-requests', ADMIN, list));
+    };
+    expect(await counted(MAX_COUNTED_ROUNDS - 1)).toContain(' 9,999件 ');
+    expect(await counted(MAX_COUNTED_ROUNDS)).toContain(' 10,000件以上 ');
+  });
 
   it('shows the same names in the table and on a phone’s cards', async () => {
     expect((await page()).match(/はなこ @hanako → けんじ @kenji/g)).toHaveLength(2);

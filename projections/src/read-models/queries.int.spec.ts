@@ -157,6 +157,13 @@ describe('the read models’ queries', () => {
       expect(seen).toHaveLength(HISTORY_KINDS.length);
     });
 
+    it('counts no more rounds than it has to, and pages through all of them', async () => {
+      const page = await searchRounds(pool, { limit: 3 }, 2);
+      expect(page.total).toBe(2);
+      expect(page.items).toHaveLength(3);
+      expect(page.nextCursor).not.toBeNull();
+    });
+
     it('refuses an invalid cursor', async () => {
       await expect(searchRounds(pool, { limit: 1, cursor: 'broken' })).rejects.toThrow(InvalidCursor);
       const broken = { cursor: 'broken', limit: 1 };

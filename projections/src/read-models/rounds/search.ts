@@ -1,3 +1,4 @@
+import { MAX_COUNTED_ROUNDS } from '@meguri/contracts/limits.ts';
 import type { RoundView } from '@meguri/contracts/operators/round-views.ts';
 import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
@@ -48,8 +49,12 @@ export interface RoundSearch {
   readonly limit: number;
 }
 
-/** Newest first. @throws InvalidCursor */
-export async function searchRounds(database: Queryable, search: RoundSearch): Promise<Page<FoundRound>> {
+/** Newest first. @param most where the total ends @throws InvalidCursor */
+export async function searchRounds(
+  database: Queryable,
+  search: RoundSearch,
+  most = MAX_COUNTED_ROUNDS,
+): Promise<Page<FoundRound>> {
   const conditions = new Conditions();
   const value = (one: unknown) => conditions.parameter(one);
   if (search.text !== undefined) conditions.add(textIn(conditions, search.text));
@@ -67,7 +72,7 @@ export async function searchRounds(database: Queryable, search: RoundSearch): Pr
   if (search.from !== undefined) conditions.add(`requested_at >= ${startOfTokyoDay(value(search.from))}`);
   if (search.to !== undefined) conditions.add(`requested_at < ${endOfTokyoDay(value(search.to))}`);
   const counted = await database.query<{ total: number }>({
-    text: `SELECT count(*)::int AS total FROM read_models.rounds WHERE ${conditions.text}`,
+    text: `SELECT count(*)::int AS total FROM (SELECT FROM read_models.rounds WHERE ${conditions.text} LIMIT ${most}) AS counted`,
     values: [...conditions.values],
   });
   const end = readCursor(search.cursor);

@@ -1,4 +1,6 @@
+import { MAX_COUNTED_ROUNDS } from '@meguri/contracts/limits.ts';
 import { ROUND_VIEWS } from '@meguri/contracts/operators/round-views.ts';
+import { grouped } from '@meguri/contracts/text/grouped.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useSearch, useViewCounts } from '../../../features/operators/round-history/api/rounds.ts';
 import {
@@ -24,6 +26,8 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
 import { SavedViews } from '../saved-views.tsx';
 
+const countWords = (total: number): string => `${grouped(total)}${total < MAX_COUNTED_ROUNDS ? '件' : '件以上'}`;
+
 /** Finds rounds by what a customer may mention on the phone. The search is in the URL, so that it can be bookmarked and shared. */
 export default function AdminRoundsPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
@@ -32,7 +36,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
   return (
     <AdminFrame
       title={title}
-      aside={found.items !== undefined && <span className="text-sm text-soft">{`${found.total}件`}</span>}
+      aside={found.items !== undefined && <span className="text-sm text-soft">{countWords(found.total)}</span>}
     >
       <Views search={search} />
       <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />

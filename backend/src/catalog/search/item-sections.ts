@@ -60,17 +60,20 @@ export class ItemSections {
   }
 
   /**
-   * Items of the same kind, ranked by cut, colour, brand, size, price and reviews.
+   * Items of the same kind, ranked by cut, colour, brand, size, price and reviews. The newest of a kind are read from an
+   * index that has them in this order.
    * @throws Rejected `item_not_found`
    */
   async similar(itemId: string, viewer: Viewer | null): Promise<ItemRow[]> {
     const { rows } = await this.pool.query<ItemRow>(
       `WITH itself AS (SELECT * FROM app.items WHERE id = $1 AND status = 'available'),
          alike AS (
-           (SELECT i.* FROM app.items i, itself WHERE i.status = 'available' AND i.sub_category = itself.sub_category
+           (SELECT i.* FROM app.items i WHERE i.status = 'available'
+              AND i.sub_category = (SELECT sub_category FROM itself)
             ORDER BY i.created_at DESC LIMIT ${ALIKE_AMONG})
            UNION
-           (SELECT i.* FROM app.items i, itself WHERE i.status = 'available' AND i.main_category = itself.main_category
+           (SELECT i.* FROM app.items i WHERE i.status = 'available'
+              AND i.main_category = (SELECT main_category FROM itself)
             ORDER BY i.created_at DESC LIMIT 60)),
          ranked AS (
            SELECT i.*, (i.sub_category = itself.sub_category)::int * 4

@@ -43,6 +43,16 @@ async function planOf(read: (sections: ItemSections) => Promise<unknown>): Promi
 }
 
 describe('a section of the home page', () => {
+  it('with items near a common meeting point reads the newest items, and not all that are handed over there', async () => {
+    const plan = await planOf((sections) => sections.near(null, COMMON));
+    expect(plan).toContain('Index Scan using items_listed_newest');
+    expect(plan).not.toContain('items_terms');
+  });
+
+  it('with items near a rare meeting point reads only these', async () => {
+    expect(await planOf((sections) => sections.near(null, RARE))).toContain('Bitmap Index Scan on items_terms');
+  });
+
   it('with similar items reads the newest of their kind in order, and not all of the kind', async () => {
     const plan = await planOf((sections) => sections.similar(ITEM, null));
     expect(plan).toContain('Index Scan using items_of_kind');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { stopPostmaster } from '../../../backend/src/embedded/postgres/postmaster.ts';
-import { isAlive } from '../../../backend/src/embedded/postgres/postmaster-file.ts';
+import { isAlive, runningPostmaster } from '../../../backend/src/embedded/postgres/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../../../backend/src/embedded/postgres/postgres.ts';
 
 const PREFIX = 'meguri-bench-';
@@ -14,6 +14,8 @@ export interface BenchPostgres {
   database(name: string, kept?: 'kept'): Promise<string>;
   /** Postgres' log file. */
   readonly logFile: string;
+  /** The process whose children are the connections. */
+  readonly pid: number;
   /** A folder that is deleted when Postgres stops. */
   folder(name: string): string;
   stop(): Promise<void>;
@@ -26,6 +28,7 @@ export async function startBenchPostgres(keptFolder?: string): Promise<BenchPost
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   return {
     logFile: join(dataDir, 'postgres.log'),
+    pid: runningPostmaster(join(dataDir, 'postgres'))!.pid,
     database: async (name, kept) => {
       const url = new URL(postgres.url);
       const client = new pg.Client(url.href);

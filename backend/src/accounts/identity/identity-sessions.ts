@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { IdentityProvider, type IdentitySession } from '../../adapters/identity-provider/identity-provider.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { StoredIdentityCheck } from './identity-check.entity.ts';
 import { identifyByProvider } from './provider-identity.ts';
 
@@ -41,14 +42,24 @@ export class IdentitySessions {
     if (check === null) return null;
     const lookedAt = new Date();
     const session = await this.provider.identitySession(sessionId);
-    // Of two concurrent looks the one that began later counts, whichever is answered first.
-    await this.pool.query(
-      `UPDATE app.identity_checks SET state = $2, problem = $3, looked_at = $4 WHERE session_id = $1 AND looked_at <= $4`,
-      [sessionId, session.state, session.problem, lookedAt],
-    );
-    const found = STATES[session.state];
-    if (found !== null) await identifyByProvider(this.pool, check.userId, found);
+    await inTransaction(this.pool, (db) => this.store(db, check.userId, session, lookedAt));
     return { ...session, userId: check.userId, was: check.state, isIdentified: await this.isIdentified(check.userId) };
+  }
+
+  /** In one transaction: a process that ends in between would leave a finished check without its result. */
+  private async store(
+    db: pg.PoolClient,
+    userId: number,
+    { sessionId, state, problem }: IdentitySession,
+    lookedAt: Date,
+  ): Promise<void> {
+    // Of two concurrent looks the one that began later counts, whichever is answered first.
+    const { rowCount } = await db.query(
+      `UPDATE app.identity_checks SET state = $2, problem = $3, looked_at = $4 WHERE session_id = $1 AND looked_at <= $4`,
+      [sessionId, state, problem, lookedAt],
+    );
+    const found = STATES[state];
+    if (rowCount === 1 && found !== null) await identifyByProvider(db, userId, found);
   }
 
   private async isIdentified(userId: number): Promise<boolean> {

@@ -7,13 +7,11 @@ export const DECIDED_BY_OPERATORS = `EXISTS (
 
 /**
  * Stores what a provider has found out about a person, unless operators decided otherwise. Who is identified once stays
- * so: a document that expires later changes nothing.
+ * so: a document that expires later changes nothing. Within a transaction.
  */
-export async function identifyByProvider(
-  db: Pick<pg.Pool, 'query'>,
-  userId: number,
-  state: IdentityState,
-): Promise<void> {
+export async function identifyByProvider(db: pg.PoolClient, userId: number, state: IdentityState): Promise<void> {
+  // A statement that waits for the row wouldn't see the decision of the operator it waits for.
+  await db.query('SELECT FROM app.users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   await db.query(
     `WITH changed AS (
        UPDATE app.users u SET identity_state = $2, identity_reason = NULL, updated_at = now()

@@ -5,6 +5,7 @@ import type { IdentityState } from '@meguri/contracts/account/identity.ts';
 import pg from 'pg';
 import { type PaymentProvider, PaymentRefused } from '../../adapters/payment-provider/payment-provider.ts';
 import type { BankPayout } from '../../adapters/payment-provider/movements.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { identifyByProvider } from '../identity/provider-identity.ts';
 import { missingOf, stateOf } from './account-state.ts';
 
@@ -58,7 +59,7 @@ export class PayoutAccounts {
       [userId, accountId, known.state, known.transfersEnabled, known.payoutsEnabled, known.missing, lookedAt],
     );
     const identity = identityOf(known);
-    if (identity !== null) await identifyByProvider(this.pool, userId, identity);
+    if (identity !== null) await inTransaction(this.pool, (db) => identifyByProvider(db, userId, identity));
   }
 
   /** The account's state and since when; null: it isn't the user's, or the provider was never asked. */

@@ -56,7 +56,10 @@ export class Rental {
 
   /** From the request to the payment; the parcel has its code then. */
   paid(wishes: Wishes = {}): this {
-    this.requested(wishes).approved(wishes.part);
+    return this.requested(wishes).approved(wishes.part).nowPaid();
+  }
+
+  nowPaid(): this {
     this.must('start-payment', 'borrower', this.world.inputsOf('start-payment')[0]);
     this.must('record-payment', 'system', this.world.inputsOf('record-payment')[0]);
     if (this.world.round.handover.method === 'delivery') this.must('register-shipping-code', 'operator', codes()[0]);
@@ -90,7 +93,11 @@ export class Rental {
 
   /** The borrower has the item on the first day. */
   received(wishes: Wishes = {}): this {
-    this.paid(wishes).after(5);
+    return this.paid(wishes).nowReceived();
+  }
+
+  nowReceived(): this {
+    this.after(5);
     const handoverCode = this.world.round.dispatch?.handoverCode ?? null;
     this.must('mark-shipped', 'owner', { carrier: null, trackingCode: null, handoverCode });
     this.after(1).must('confirm-receipt', 'borrower', seen);

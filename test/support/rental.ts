@@ -19,6 +19,9 @@ export interface RentalTerms {
   readonly startInDays?: number;
   readonly shippingMethod?: 'delivery' | 'pickup';
   readonly pickupArea?: string;
+  /** Whether with あんしん補償; false by default. */
+  readonly insurance?: boolean;
+  readonly couponId?: string;
 }
 
 /** A rental request, advanced over HTTP by its parties: each step by the party concerned. */
@@ -177,6 +180,7 @@ export class Rental {
   }
 }
 
-async function wish({ market, itemId, startInDays = 5, shippingMethod, pickupArea }: RentalTerms): Promise<object> {
-  return { itemId, startDate: await market.day(startInDays), shippingMethod, pickupArea };
+async function wish({ market, startInDays = 5, ...terms }: RentalTerms): Promise<object> {
+  const { itemId, shippingMethod, pickupArea, insurance, couponId } = terms;
+  return { itemId, startDate: await market.day(startInDays), shippingMethod, pickupArea, insurance, couponId };
 }

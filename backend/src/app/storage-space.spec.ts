@@ -10,16 +10,17 @@ const refused = new EventLogUnavailable('event log in Postgres: could not extend
 
 /** Disks with that much free space, and a log whose writes fail as long as `full`. */
 function storage(free: Record<string, number>) {
-  const state = { full: true, tried: 0 };
+  const state = { full: true, tried: 0, now: 0 };
   const tryWrite = async () => {
     state.tried += 1;
     if (state.full) throw Object.assign(new Error('no space'), { code: '53100' });
   };
-  const space = new StorageSpace(DISKS, tryWrite, async (folder) => {
+  const freeIn = async (folder: string) => {
     const bytes = free[folder];
     if (bytes === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
     return bytes;
-  });
+  };
+  const space = new StorageSpace(DISKS, tryWrite, freeIn, () => state.now);
   return { space, state };
 }
 
@@ -48,11 +49,25 @@ describe('the space where the service writes', () => {
     space.appended(new Error('a conflict, which was found before the write'));
     expect(await space.full()).toMatchObject({ 'event log': 1 });
     state.full = false;
+    state.now += 10_000;
     await space.checkLog();
     expect(await space.full()).toMatchObject({ 'event log': 0 });
     space.appended(refused);
     space.appended(null);
     state.full = true;
     await space.checkLog();
+  });
+
+  it('is tried in a full log once in ten seconds, however often probes and metrics ask', async () => {
+    const { space, state } = storage({});
+    space.appended(refused);
+    for (const now of [0, 1, 9_999]) {
+      state.now = now;
+      await expect(space.checkLog()).rejects.toThrow('the event log takes no events');
+    }
+    expect(state.tried).toBe(1);
+    state.now = 10_000;
+    await expect(space.checkLog()).rejects.toThrow('the event log takes no events');
+    expect(state.tried).toBe(2);
   });
 });

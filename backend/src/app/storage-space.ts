@@ -6,6 +6,8 @@ import { inTransaction } from '../postgres/in-transaction.ts';
 const NO_SPACE = ['53100', 'ENOSPC', 'EDQUOT'];
 /** With less than two files of Postgres' log, a disk counts as full: changes fail before the last byte is used. */
 const FULL_BYTES = 32 * 1024 * 1024;
+/** Probes and metrics ask more often than a full disk has to be written to. */
+const TRIED_EVERY_MS = 10_000;
 
 /** The folders of disks that this process sees, by name. */
 export type Disks = Readonly<Record<string, string>>;
@@ -24,6 +26,8 @@ async function freeBytes(folder: string): Promise<number> {
 export class StorageSpace {
   /** The log's last append was refused for lack of space. */
   #logIsFull = false;
+  /** The last tried write that failed, and when. */
+  #lastTry: { readonly at: number; readonly error: NoSpace } | null = null;
 
   /**
    * @param tryWrite writes something and removes it, where the log writes
@@ -33,6 +37,7 @@ export class StorageSpace {
     private readonly disks: Disks,
     private readonly tryWrite: () => Promise<void>,
     private readonly free: (folder: string) => Promise<number> = freeBytes,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** What an append to the log ended with; null: it was stored. A conflict is found before anything is written. */
@@ -41,13 +46,16 @@ export class StorageSpace {
     else if (isNoSpace(error)) this.#logIsFull = true;
   }
 
-  /** After a refused append a write is tried, so that it works again without a further change. @throws NoSpace */
+  /** After a refused append a write is tried at times, so that it works again without a further change. @throws NoSpace */
   async checkLog(): Promise<void> {
     if (!this.#logIsFull) return;
+    if (this.#lastTry !== null && this.now() - this.#lastTry.at < TRIED_EVERY_MS) throw this.#lastTry.error;
     await this.tryWrite().catch((cause: unknown) => {
       // Postgres that is away is another dependency's problem.
       if (!isNoSpace(cause)) throw cause;
-      throw new NoSpace('the event log takes no events: no space left', { cause });
+      const error = new NoSpace('the event log takes no events: no space left', { cause });
+      this.#lastTry = { at: this.now(), error };
+      throw error;
     });
     this.#logIsFull = false;
   }

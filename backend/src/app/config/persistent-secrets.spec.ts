@@ -3,7 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from './environment.ts';
-import { persistentSessionSecrets, persistentVapidKeys } from './persistent-secrets.ts';
+import {
+  persistentSecondStepKeys,
+  persistentSessionSecrets,
+  persistentSigningSeed,
+  persistentVapidKeys,
+} from './persistent-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,6 +43,22 @@ describe('the session secret of an embedded start', () => {
     writeFileSync(join(folder, 'a-file'), '');
     expect(() => persistentSessionSecrets(join(folder, 'a-file'))).toThrow(ConfigurationError);
     expect(() => persistentSessionSecrets(join(folder, 'a-file'))).toThrow(/cannot be read or written/);
+  });
+
+  it.each([
+    ['session.secret', persistentSessionSecrets, 'short', `${'a'.repeat(32)},${'b'.repeat(40)}`],
+    ['proof.key', persistentSigningSeed, 'k'.repeat(42), 'k'.repeat(43)],
+    ['second-step.key', persistentSecondStepKeys, `${'k'.repeat(43)},x`, `${'k'.repeat(43)}, ${'l'.repeat(43)}\n`],
+    ['vapid.keys', persistentVapidKeys, 'p'.repeat(87), `${'p'.repeat(87)} ${'k'.repeat(43)}`],
+  ] as const)('or key is checked like its variable: %s', (name, read, wrong, right) => {
+    const dataDir = mkdtempSync(join(folder, 'checked-'));
+    for (const content of [wrong, '', ' \n']) {
+      writeFileSync(join(dataDir, name), content);
+      expect(() => read(dataDir)).toThrow(ConfigurationError);
+      expect(() => read(dataDir)).toThrow(new RegExp(`^${name} の内容が正しくありません`));
+    }
+    writeFileSync(join(dataDir, name), right);
+    expect(() => read(dataDir)).not.toThrow();
   });
 
   it('differs from one installation to the next', () => {

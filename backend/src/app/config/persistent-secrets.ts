@@ -6,30 +6,37 @@ import { isFull, makeDataFolder } from '../../embedded/postgres/data-folder.ts';
 import { ConfigurationError } from './environment.ts';
 import { type Rotated, rotated } from './variables.ts';
 
+/** What the files contain, in the same forms as the variables. */
+const KEY = /^[\w-]{43}$/;
+const KEYS = /^[\w-]{43}(\s*,\s*[\w-]{43})*$/;
+const PAIR = /^[\w-]{87} [\w-]{43}$/;
+/** Of any characters, but as long as in production. */
+const SECRETS = /^[^,]{32,}(,[^,]{32,})*$/;
+
 /**
  * The session secrets for installations that don't configure any, separated by commas as in the variable.
- * @throws ConfigurationError when the folder can't be read or written
+ * @throws ConfigurationError when the folder can't be read or written, or the file has another form
  */
 export const persistentSessionSecrets = (dataDir: string): Rotated =>
-  rotated(persistent(dataDir, 'session.secret', () => randomBytes(48).toString('base64url')));
+  rotated(persistent(dataDir, 'session.secret', SECRETS, () => randomBytes(48).toString('base64url')));
 
 /**
  * The private key of exports for installations that don't configure one: 32 bytes, base64url. @throws
  * ConfigurationError as above
  */
 export const persistentSigningSeed = (dataDir: string): string =>
-  persistent(dataDir, 'proof.key', () => randomBytes(32).toString('base64url'));
+  persistent(dataDir, 'proof.key', KEY, () => randomBytes(32).toString('base64url'));
 
 /**
  * The encryption keys of second steps for installations that don't configure any: 32 bytes each, base64url. @throws
  * ConfigurationError as above
  */
 export const persistentSecondStepKeys = (dataDir: string): Rotated =>
-  rotated(persistent(dataDir, 'second-step.key', () => randomBytes(32).toString('base64url')));
+  rotated(persistent(dataDir, 'second-step.key', KEYS, () => randomBytes(32).toString('base64url')));
 
 /** The VAPID keys for installations that don't configure any. @throws ConfigurationError as above */
 export function persistentVapidKeys(dataDir: string): VapidKeys {
-  const kept = persistent(dataDir, 'vapid.keys', () => {
+  const kept = persistent(dataDir, 'vapid.keys', PAIR, () => {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
     // Pads a key that happens to have leading zeros.
@@ -44,8 +51,18 @@ export function persistentVapidKeys(dataDir: string): VapidKeys {
  * Generated once and kept in the data folder, readable by its owner only. Processes that start at the same time agree
  * on the first one's.
  */
-function persistent(dataDir: string, name: string, make: () => string): string {
+function persistent(dataDir: string, name: string, form: RegExp, make: () => string): string {
   const path = join(dataDir, name);
+  const kept = keptOrMade(dataDir, path, make);
+  // Never with its content, which is a secret even if a character is missing.
+  if (!form.test(kept))
+    throw new ConfigurationError(
+      `${name} の内容が正しくありません。バックアップから元に戻してください (Malformed, restore it from a backup: ${path})`,
+    );
+  return kept;
+}
+
+function keptOrMade(dataDir: string, path: string, make: () => string): string {
   try {
     return read(path) ?? made(dataDir, path, make());
   } catch (cause) {

@@ -5,7 +5,9 @@ import type { Projection } from '../projection.ts';
 import { livePosition } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
 
-const CHECK_SCHEMA = 'read_models_check';
+export const CHECK_SCHEMA = 'read_models_check';
+/** Held while a check runs, so that its tables aren't cleared away as those of a killed one. */
+export const CHECK_LOCK = 0x6d676368;
 
 export interface TableComparison {
   readonly table: string;
@@ -34,6 +36,8 @@ export async function compare(
 ): Promise<readonly TableComparison[]> {
   const { client, drop } = await openComparison(connectionString);
   const identity = await log.identity();
+  // Waits for the connection of a check that was just killed. The lock ends with this connection.
+  await client.query('SELECT pg_advisory_lock($1)', [CHECK_LOCK]);
   const build = await Build.begin(client, CHECK_SCHEMA, log, [projection]);
   try {
     const until = await livePosition(client, [projection], identity);

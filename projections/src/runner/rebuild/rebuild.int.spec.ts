@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { until } from '../../../../test/support/until.ts';
+import { CHECK_LOCK } from './compare.ts';
 import { unfinishedRebuildBytes } from './killed-rebuild.ts';
 import { rebuild, REBUILD_LOCK, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
 import { appendRounds, countingProjection, differences, NAMES, Running, runnerStage } from '../test-support/running.ts';
@@ -98,23 +99,29 @@ describe('a rebuild', () => {
     await rebuildAll();
   });
 
-  it('that was killed is cleared away by the next worker that starts, unless another one runs', async () => {
-    const left = async () => {
-      await stage.pool.query(
-        'CREATE SCHEMA IF NOT EXISTS read_models_next; CREATE TABLE read_models_next.rounds AS SELECT 1 AS id',
-      );
+  it.each([
+    ['read_models_next', REBUILD_LOCK],
+    ['read_models_check', CHECK_LOCK],
+  ])(
+    'that was killed is cleared away by the next worker that starts, unless another one runs: %s',
+    async (schema, lock) => {
+      const left = async () => {
+        await stage.pool.query(
+          `CREATE SCHEMA IF NOT EXISTS ${schema}; CREATE TABLE ${schema}.rounds AS SELECT 1 AS id`,
+        );
+        await (await stage.run()).stop();
+        return unfinishedRebuildBytes(stage.pool);
+      };
+      expect(await left()).toBe(0);
+      const rebuilding = await stage.pool.connect();
+      await rebuilding.query('SELECT pg_advisory_lock($1)', [lock]);
+      expect(await left()).toBeGreaterThan(0);
+      await rebuilding.query('SELECT pg_advisory_unlock($1)', [lock]);
+      rebuilding.release();
       await (await stage.run()).stop();
-      return unfinishedRebuildBytes(stage.pool);
-    };
-    expect(await left()).toBe(0);
-    const rebuilding = await stage.pool.connect();
-    await rebuilding.query('SELECT pg_advisory_lock($1)', [REBUILD_LOCK]);
-    expect(await left()).toBeGreaterThan(0);
-    await rebuilding.query('SELECT pg_advisory_unlock($1)', [REBUILD_LOCK]);
-    rebuilding.release();
-    await (await stage.run()).stop();
-    expect(await unfinishedRebuildBytes(stage.pool)).toBe(0);
-  });
+      expect(await unfinishedRebuildBytes(stage.pool)).toBe(0);
+    },
+  );
 
   describe('at a start', () => {
     const nextVersion = [countingProjection({ broken: false }, 2)];

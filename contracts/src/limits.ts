@@ -53,6 +53,9 @@ export const MAX_REPORTS_A_DAY = 30;
 /** Questions to 運営事務局 that one user may begin per day, and messages in one of them. */
 export const MAX_SUPPORT_THREADS_A_DAY = 10;
 export const MAX_SUPPORT_MESSAGES = 200;
+/** Characters of an operator's note on a question, which its asker doesn't see, and how many a question may have. */
+export const MAX_SUPPORT_NOTE = 1000;
+export const MAX_SUPPORT_NOTES = 50;
 /** Within this time 運営事務局 answers a question. */
 export const SUPPORT_ANSWER_HOURS = 24;
 /** Until then a guest's question waits for the confirmation of their address. */

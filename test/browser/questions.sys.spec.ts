@@ -6,6 +6,7 @@ import { lookAt } from './support/looking/both-widths.ts';
 import { see } from './support/see.ts';
 
 const QUESTION = 'コードが画面に表示されません。<script>alert(1)</script>';
+const NOTE = '着払いの件は、配送会社に確認中';
 const ANSWER = /コードは、取引の画面のいちばん上に表示しています/;
 
 describeInBrowser('a question to 運営事務局', (stand) => {
@@ -44,6 +45,14 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await operator.page.getByRole('link', { name: /^コードが届かない/ }).click();
     await see(operator.page.getByText(QUESTION)).toBeVisible();
     await see(operator.page.getByRole('button', { name: /^けんじの写真\d+を拡大する$/ })).toHaveCount(10);
+    await operator.page.getByRole('button', { name: '担当する' }).click();
+    await see(operator.page.getByRole('region', { name: '担当' })).toContainText('担当：あなた');
+    await operator.page.getByRole('tab', { name: '運営者だけのメモ' }).click();
+    await operator.page.getByRole('textbox', { name: 'メモ' }).fill(NOTE);
+    await lookAt(operator.page, 'question-noted');
+    await operator.page.getByRole('button', { name: 'メモを残す' }).click();
+    await see(operator.page.getByRole('log').getByText(NOTE)).toBeVisible();
+    await operator.page.getByRole('tab', { name: '相談した方への返信' }).click();
     await operator.page.getByRole('button', { name: 'コードの場所' }).click();
     await see(operator.page.getByRole('textbox', { name: '返信' })).toHaveValue(ANSWER);
     await lookAt(operator.page, 'question-of-operators');
@@ -53,6 +62,7 @@ describeInBrowser('a question to 運営事務局', (stand) => {
 
     // The open page shows the answer by itself.
     await see(page.getByText(ANSWER)).toBeVisible();
+    await see(page.getByText(NOTE)).toHaveCount(0);
     await lookAt(page, 'question-answered');
     await page.getByRole('button', { name: 'この相談を終了する' }).click();
     const dialog = page.getByRole('dialog', { name: 'この相談を終了しますか？' });
@@ -62,6 +72,15 @@ describeInBrowser('a question to 運営事務局', (stand) => {
     await lookAt(page, 'question-ended');
     await see(operator.page.getByText('解決した', { exact: true })).toBeVisible();
     await see(operator.page.getByRole('textbox', { name: '返信' })).toHaveCount(0);
+
+    await operator.page.getByRole('navigation', { name: '運営' }).getByRole('link', { name: '相談' }).click();
+    await operator.page.getByRole('searchbox', { name: '内容・名前・連絡先・番号' }).fill('着払いの件');
+    await operator.page.getByRole('button', { name: '検索' }).click();
+    await see(operator.page.getByRole('tab', { name: 'すべて' })).toHaveAttribute('aria-selected', 'true');
+    await see(operator.page.getByRole('link', { name: /^コードが届かない.*担当 admin/ })).toHaveCount(1);
+    await lookAt(operator.page, 'questions-found');
+    await operator.page.getByRole('combobox', { name: '担当' }).selectOption('担当なし');
+    await see(operator.page.getByText('見つかりませんでした')).toBeVisible();
   });
 
   it('is about the rental if it is asked from the rental’s page', async () => {

@@ -54,6 +54,8 @@ const ADMIN_ROUTES: readonly Route[] = [
   ['GET', '/api/admin/support-requests'],
   ['GET', '/api/admin/support-figures'],
   ['POST', `/api/admin/support-requests/${NOWHERE}/close`, { seen: 1 }],
+  ['PUT', `/api/admin/support-requests/${NOWHERE}/owner`, { ownerId: null, seen: null }],
+  ['POST', `/api/admin/support-requests/${NOWHERE}/notes`, { id: NOWHERE, note: '確認のため' }],
   ['POST', '/api/admin/users/1/support-requests', { kind: 'other', content: '確認のため', clientId: NOWHERE }],
   ['GET', '/api/admin/moved-deadlines'],
   ['POST', '/api/admin/rental-requests/{id}/shipping-codes', { direction: 'dispatch', ...SEVEN_ELEVEN }],

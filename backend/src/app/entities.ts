@@ -32,7 +32,11 @@ import { ProcessCheckpoint, StoredParkedStream } from '../event-sourcing/process
 import { Session } from '../http/sessions/session.entity.ts';
 import { Chat, ChatMember, StoredMessage } from '../messages/chats/chat.entity.ts';
 import { ChatInspection, StoredReport } from '../messages/reports/report.entity.ts';
-import { StoredSupportThread, SupportThreadMessageRow } from '../messages/support/support-thread.entity.ts';
+import {
+  StoredSupportThread,
+  SupportThreadMessageRow,
+  SupportThreadNote,
+} from '../messages/support/support-thread.entity.ts';
 import { StoredMail } from '../notifications/mail/mail.entity.ts';
 import { StoredNotification } from '../notifications/notification.entity.ts';
 import { StoredPushSubscription } from '../notifications/push/push-subscription.entity.ts';
@@ -89,7 +93,7 @@ export const ENTITIES = [
   ...[StoredDemoClock, ServiceHeartbeat, StoredMaintenance, StoredParkedStream, ProcessCheckpoint],
   ...[Session],
   ...[Chat, ChatMember, StoredMessage, ChatInspection, StoredReport],
-  ...[StoredSupportThread, SupportThreadMessageRow],
+  ...[StoredSupportThread, SupportThreadMessageRow, SupportThreadNote],
   ...[StoredMail, StoredNotification, StoredPushSubscription, StoredNotificationSettings],
   ...[
     BulkMailRecipient,

@@ -21,7 +21,7 @@ import { UserDirectory } from '../operations/users/user-directory.ts';
 import { UserNotifications } from '../operations/users/user-notifications.ts';
 import { UserFiles } from '../operations/users/user-files.ts';
 import { SupportFigures } from '../messages/support/support-figures.ts';
-import { SupportThreadRows } from '../messages/support/support-thread-rows.ts';
+import { OperatedThreadRows } from '../messages/support/operated-thread-rows.ts';
 import { Reports } from '../messages/reports/reports.ts';
 import { NOW, type Asking } from './large-tables.testing.ts';
 
@@ -103,11 +103,23 @@ export const OPERATORS_ASK: readonly Asking[] = [
   ],
   ['damage cases', (db) => damageCases(db, { states: null, limit: 20 }), [], 'list'],
   ['reports', (db) => new Reports(db, NOTHING, NOTHING, clock).list(7, { state: 'closed', limit: 20 }), [], 'list'],
-  ['questions that wait', (db) => new SupportThreadRows(db).operated(7, { state: 'waiting', limit: 20 }), [], 'list'],
-  ['answered questions', (db) => new SupportThreadRows(db).operated(7, { state: 'answered', limit: 20 }), [], 'list'],
-  ['ended questions', (db) => new SupportThreadRows(db).operated(7, { state: 'closed', limit: 20 }), [], 'list'],
+  ['questions that wait', (db) => new OperatedThreadRows(db).operated(7, { state: 'waiting', limit: 20 }), [], 'list'],
+  ['answered questions', (db) => new OperatedThreadRows(db).operated(7, { state: 'answered', limit: 20 }), [], 'list'],
+  ['ended questions', (db) => new OperatedThreadRows(db).operated(7, { state: 'closed', limit: 20 }), [], 'list'],
+  [
+    'an operator’s own questions',
+    (db) => new OperatedThreadRows(db).operated(7, { state: 'waiting', owner: 'me', limit: 20 }),
+    [],
+    'list',
+  ],
+  [
+    'questions without an operator',
+    (db) => new OperatedThreadRows(db).operated(7, { state: 'waiting', owner: 'nobody', limit: 20 }),
+    [],
+    'list',
+  ],
   ['figures of questions', (db) => new SupportFigures(db, clock).recent(), [{}]],
-  ['a question', (db) => new SupportThreadRows(db).operatedPage(8, ID), [{ asker: { id: 7 } }]],
+  ['a question', (db) => new OperatedThreadRows(db).operatedPage(8, ID), [{ asker: { id: 7 } }]],
   ['feedback', (db, rows) => new Feedback(db, NOTHING, clock, rows(StoredFeedback)).page({ limit: 20 }), [], 'list'],
   ['mails to many', (db) => listed(db, null), [], 'list'],
   ['the next readers of one', (db) => new BulkMailSender(db, NOTHING, NOTHING, clock, NOTHING, NOTHING).sendBatch()],

@@ -82,6 +82,8 @@ export const PEOPLES = `
       CASE WHEN n % 500 > 0 THEN at END FROM n WHERE n <= 20000;
   INSERT INTO app.support_thread_messages (thread_id, position, id, sender_id, from_operators, client_id, body, created_at)
     SELECT id::uuid, 1, id::uuid, 1 + n % 20000, false, id::uuid, 'x', at FROM n WHERE n <= 20000;
+  INSERT INTO app.support_thread_notes (id, thread_id, written_by, written_at, note)
+    SELECT id::uuid, id::uuid, 1, at, 'x' FROM n WHERE n <= 20000;
   INSERT INTO app.reviews (id, round_id, written_by, author_id, about_id, item_id, rating, tags, body, completed_at, written_at,
       shown_at, fit, height, usual_size, photos)
     SELECT gen_random_uuid(), id::uuid, 'borrower', 1 + n % 20000, CASE WHEN n <= 10000 THEN 7 ELSE 1 + n % 20000 END,
@@ -170,6 +172,6 @@ const LARGE: ReadonlySet<string> = new Set([
   ],
   ...['chats', 'chat_members', 'messages', 'notifications', 'push_subscriptions', 'reminders_told', 'mails'],
   ...['follows', 'blocks', 'reports', 'reviews', 'payout_accounts', 'balance_differences', 'feedback'],
-  ...['support_threads', 'support_thread_messages'],
+  ...['support_threads', 'support_thread_messages', 'support_thread_notes'],
   ...['operator_task_work', 'operator_task_notes', 'operator_task_marks', 'bulk_mail_recipients'],
 ]);

@@ -36,6 +36,7 @@ import { SupportFigures } from './support/support-figures.ts';
 import { SupportRequestsController } from './support/support-requests.controller.ts';
 import { SupportRows } from './support/support-rows.ts';
 import { SupportThreadRecords } from './support/support-thread-records.ts';
+import { OperatedThreadRows } from './support/operated-thread-rows.ts';
 import { SupportThreadRows } from './support/support-thread-rows.ts';
 import { SupportThreadStore } from './support/support-thread-store.ts';
 import { SupportThreads } from './support/support-threads.ts';
@@ -56,7 +57,7 @@ const CHATS = [
 const REPORTS = [Inspections, ReportSubjects, Reports];
 const THREADS = [
   ...[SupportFigures, SupportThreadRecords, SupportThreadRows, SupportThreadStore, SupportThreads],
-  ...[AskerNotices, GuestLinks, GuestPhotos, GuestQuestions],
+  ...[OperatedThreadRows, AskerNotices, GuestLinks, GuestPhotos, GuestQuestions],
 ];
 
 /** Messages between users, and with 運営事務局; questions to it; reports. */
@@ -78,7 +79,7 @@ export class MessagesModule {
       global: true,
       exports: [
         ...[MessageSender, Marks, PairChats, MessageRows, SupportRows, Inspections, Reports],
-        ...[SupportFigures, SupportThreadRows, SupportThreads],
+        ...[SupportFigures, OperatedThreadRows, SupportThreadStore, SupportThreads],
       ],
     };
   }

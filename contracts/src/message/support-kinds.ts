@@ -27,5 +27,12 @@ export const SATISFACTION_LABELS: Readonly<Record<Satisfaction, string>> = {
 export const SUPPORT_STATES = ['waiting', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
 
+/** Lists of operators: threads that the viewer handles, and those without an operator. */
+export const SUPPORT_OWNERS = ['me', 'nobody'] as const;
+export type SupportOwnerFilter = (typeof SUPPORT_OWNERS)[number];
+
+/** The number of a thread, by which asker and operators name it. */
+export const supportNumberOf = (id: string): string => `#${id.slice(-8).toUpperCase()}`;
+
 /** The page of a thread, for its asker. */
 export const supportPage = (id: string): string => `/support/${id}`;

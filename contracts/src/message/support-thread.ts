@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '../limits.ts';
+import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS, MAX_SUPPORT_NOTE } from '../limits.ts';
 import { messageItemSchema } from '../shared/message-item.ts';
 import { pageQuery } from '../shared/page-query.ts';
-import { counterpartSchema } from '../shared/person.ts';
-import { text } from '../text/text.ts';
+import { counterpartSchema, operatorNameSchema } from '../shared/person.ts';
+import { line, text } from '../text/text.ts';
 import { uuidSchema } from '../text/uuid.ts';
-import { SATISFACTIONS, SUPPORT_KINDS, SUPPORT_STATES } from './support-kinds.ts';
+import { SATISFACTIONS, SUPPORT_KINDS, SUPPORT_OWNERS, SUPPORT_STATES } from './support-kinds.ts';
 
 /** A question to 運営事務局 with its answers. */
 const supportThreadSchema = z.object({
@@ -96,12 +96,19 @@ const operatedThreadSchema = supportThreadSchema.extend({
   /** null: a guest, with a confirmed address. */
   asker: counterpartSchema.nullable(),
   guestEmail: z.string().nullable(),
+  /** The operator who handles it, and since when; null: none, also when the former one no longer is an operator. */
+  owner: operatorNameSchema.extend({ since: z.iso.datetime() }).nullable(),
 });
 export type OperatedThread = z.infer<typeof operatedThreadSchema>;
 
 /** GET /api/admin/support-requests: waiting ones by promised answer, others latest first. */
 export const operatedThreadsQuerySchema = z.strictObject({
   state: z.enum([...SUPPORT_STATES, 'any']).default('waiting'),
+  /** The viewer's own ones, or those that no operator has. */
+  owner: z.enum(SUPPORT_OWNERS, '担当の指定が正しくありません').optional(),
+  kind: z.enum(SUPPORT_KINDS, '種類の指定が正しくありません').optional(),
+  /** Words of messages and notes; a user's name or address; a number of the thread or its rental. */
+  q: line({ max: 100 }).optional(),
   /** Only this member's. */
   askerId: z.coerce.number('IDは数字で指定してください').int().min(1).max(2_147_483_647).optional(),
   /** Only those about this rental. */
@@ -118,7 +125,11 @@ export const operatedThreadsSchema = listOf(operatedThreadSchema).extend({
 export type OperatedThreads = z.infer<typeof operatedThreadsSchema>;
 
 /** GET /api/admin/support-requests/{id} */
-export const operatedThreadPageSchema = operatedThreadSchema.extend({ messages });
+export const operatedThreadPageSchema = operatedThreadSchema.extend({
+  messages,
+  /** What operators noted for each other, oldest first. Askers never get them, neither here nor in an export. */
+  notes: z.array(z.object({ id: z.uuid(), by: operatorNameSchema.nullable(), at: z.iso.datetime(), note: z.string() })),
+});
 export type OperatedThreadPage = z.infer<typeof operatedThreadPageSchema>;
 
 /** The position of the last message that the operator's page showed: a newer one rejects the change. */
@@ -137,6 +148,24 @@ export type SupportContact = z.output<typeof supportContactSchema>;
 /** POST /api/admin/support-requests/{id}/close */
 export const closeThreadSchema = z.strictObject({ seen });
 export type CloseThread = z.infer<typeof closeThreadSchema>;
+
+const operatorId = z.int().min(1).max(2_147_483_647).nullable();
+/**
+ * PUT /api/admin/support-requests/{id}/owner. null: none. `seen` is the owner that the page showed: if two operators take
+ * a thread, the second is rejected and reads who has it.
+ */
+export const supportOwnerSchema = z.strictObject({ ownerId: operatorId, seen: operatorId });
+export type SupportOwner = z.infer<typeof supportOwnerSchema>;
+/** POST /api/admin/support-requests/{id}/notes. The client chooses the id, by which a retry is recognised. */
+export const supportNoteSchema = z.strictObject({
+  id: uuidSchema,
+  note: text({
+    max: MAX_SUPPORT_NOTE,
+    required: 'メモを入力してください',
+    tooLong: `メモは${MAX_SUPPORT_NOTE}文字以内で入力してください`,
+  }),
+});
+export type SupportNote = z.output<typeof supportNoteSchema>;
 
 /** GET /api/admin/support-figures: over the threads of the last days. */
 export const supportFiguresSchema = z.object({

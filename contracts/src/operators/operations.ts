@@ -69,6 +69,8 @@ export const OPERATIONS = {
   see_support_request: { capability: 'read_chats', label: '相談を表示' },
   answer_support_request: { capability: 'answer', label: '相談に返信' },
   close_support_request: { capability: 'answer', label: '相談を終了' },
+  own_support_request: { capability: 'answer', label: '相談の担当を変更' },
+  note_support_request: { capability: 'answer', label: '相談にメモを残す' },
   contact_user: { capability: 'answer', label: 'ユーザーに連絡' },
   watch_items: { capability: 'see_people', label: 'アイテムの一覧を表示' },
   suspend_item: { capability: 'moderate', label: 'アイテムの掲載を変更' },

@@ -20,6 +20,8 @@ export interface ThreadState {
   readonly kind: SupportKind;
   readonly lastPosition: number;
   readonly isClosed: boolean;
+  /** Perhaps no operator any more. */
+  readonly ownerId: number | null;
 }
 /** A message that was stored earlier under the same client id. */
 interface SentMessage {
@@ -38,6 +40,12 @@ export interface NewSupportMessage {
   /** Ids of the sender's uploads. */
   readonly photos: readonly string[];
 }
+interface NewNote {
+  readonly id: string;
+  readonly note: string;
+  readonly writtenBy: number;
+  readonly now: Instant;
+}
 interface NewThread {
   readonly id: string;
   readonly askerId: number | null;
@@ -52,7 +60,8 @@ type Queryable = pg.Pool | pg.PoolClient;
 export const GUEST = 0;
 
 const THREAD = `SELECT id, asker_id AS "askerId", guest_email AS "guestEmail",
-    (guest_email IS NULL OR confirmed_at IS NOT NULL) AS "isConfirmed", kind, last_position AS "lastPosition", closed_at IS NOT NULL AS "isClosed"
+    (guest_email IS NULL OR confirmed_at IS NOT NULL) AS "isConfirmed", kind, last_position AS "lastPosition", closed_at IS NOT NULL AS "isClosed",
+    owner_id AS "ownerId"
   FROM app.support_threads WHERE id = $1`;
 
 /** Changes of support threads. Positions are taken under the lock of the thread's row, so they follow the commits. */
@@ -69,12 +78,14 @@ export class SupportThreadStore {
   async lockOfOther(db: pg.PoolClient, operatorId: number, id: string): Promise<ThreadState> {
     const thread = await this.lock(db, id);
     if (!thread.isConfirmed) throw new Rejected('support_thread_not_found');
-    const { rowCount } = await db.query(`SELECT FROM app.support_threads q WHERE q.id = $2 AND ${OF_OTHERS}`, [
-      operatorId,
-      id,
-    ]);
-    if (rowCount === 0) throw new Rejected('own_round');
+    if (!(await this.isOfOther(db, operatorId, id))) throw new Rejected('own_round');
     return thread;
+  }
+
+  /** Whether the operator may answer the thread. */
+  async isOfOther(db: pg.PoolClient, operatorId: number, id: string): Promise<boolean> {
+    const question = `SELECT FROM app.support_threads q WHERE q.id = $2 AND ${OF_OTHERS}`;
+    return (await db.query(question, [operatorId, id])).rowCount === 1;
   }
 
   /** @throws Rejected `support_thread_not_found`, also for another member's */
@@ -173,6 +184,25 @@ export class SupportThreadStore {
     await announce(db, thread.askerId);
   }
 
+  /** @param ownerId null: no operator handles it */
+  async own(db: pg.PoolClient, id: string, ownerId: number | null, now: Instant): Promise<void> {
+    await db.query(
+      'UPDATE app.support_threads SET owner_id = $2, owned_at = CASE WHEN $2::int IS NOT NULL THEN $3::timestamptz END WHERE id = $1',
+      [id, ownerId, now],
+    );
+    await announce(db, null);
+  }
+
+  /** A note isn't a message: the asker's page doesn't change, and neither do the promised time and the figures. */
+  async note(db: pg.PoolClient, threadId: string, { id, note, writtenBy, now }: NewNote): Promise<void> {
+    await db.query(
+      `INSERT INTO app.support_thread_notes (id, thread_id, written_by, written_at, note) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING`,
+      [id, threadId, writtenBy, now, note],
+    );
+    await announce(db, null);
+  }
+
   /** An ended thread keeps its time. @param satisfaction null: as it was */
   async end(
     db: pg.PoolClient,
@@ -195,7 +225,7 @@ function found(rows: readonly ThreadState[]): ThreadState {
   return row;
 }
 
-/** To open pages of the asker and of operators. */
+/** To open pages of the asker, if they see the change, and of operators. */
 async function announce(db: pg.PoolClient, askerId: number | null): Promise<void> {
   const notice: SupportNotice = { what: 'support', askerId };
   await db.query('SELECT pg_notify($1, $2)', [MESSAGE_CHANNEL, JSON.stringify(notice)]);

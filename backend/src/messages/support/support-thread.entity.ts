@@ -20,6 +20,9 @@ export class StoredSupportThread {
   @Column('timestamptz', { name: 'answer_by', nullable: true }) answerBy: Date | null;
   @Column('timestamptz', { name: 'closed_at', nullable: true }) closedAt: Date | null;
   @Column('text', { nullable: true }) satisfaction: Satisfaction | null;
+  /** The operator who handles it, since `ownedAt`. */
+  @Column('int', { name: 'owner_id', nullable: true }) ownerId: number | null;
+  @Column('timestamptz', { name: 'owned_at', nullable: true }) ownedAt: Date | null;
 }
 
 /** A message of a thread. Its position counts within the thread, from 1. */
@@ -36,4 +39,14 @@ export class SupportThreadMessageRow {
   @Column('text') body: string;
   @Column('uuid', { array: true, default: [] }) photos: string[];
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+}
+
+/** What an operator notes about a thread. Only operators read it. */
+@Entity({ name: 'support_thread_notes' })
+export class SupportThreadNote {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'thread_id' }) threadId: string;
+  @Column('int', { name: 'written_by' }) writtenBy: number;
+  @Column('timestamptz', { name: 'written_at' }) writtenAt: Date;
+  @Column('text') note: string;
 }

@@ -17,6 +17,7 @@ import { isUniqueViolation } from '../../postgres/unique-violation.ts';
 import { Rounds } from '../../rentals/round/rounds.ts';
 import { AskerNotices } from './asker-notices.ts';
 import { SupportThreadStore } from './support-thread-store.ts';
+import { takeIfFree } from './thread-owner.ts';
 
 /** Members' questions to 運営事務局, which operators answer. Sending is safe to repeat with the same client id. */
 @Injectable()
@@ -70,6 +71,7 @@ export class SupportThreads {
       await this.store.begin(db, begun, now, 'user_not_found');
       const thread = await this.store.lockOfOther(db, operatorId, id);
       await this.notices.contacted(db, thread, await this.store.add(db, thread, said, now), now);
+      await takeIfFree(db, id, operatorId, now);
       return id;
     });
   }
@@ -92,7 +94,7 @@ export class SupportThreads {
   }
 
   /**
-   * An operator's answer; the asker is notified.
+   * An operator's answer; the asker is notified. The operator takes a thread that no other one handles.
    * @throws Rejected `support_thread_changed` if there is a newer message than the operator saw; `own_round` for
    * the operator's own question or one that may be about their own rental; as `ask`
    */
@@ -101,7 +103,9 @@ export class SupportThreads {
       const thread = await this.store.lockOfOther(db, operatorId, id);
       const said = { ...input, photos: [], senderId: operatorId, fromOperators: true };
       const messageId = await this.store.say(db, thread, said, this.now(), seen);
-      if (messageId !== null) await this.notices.answered(db, thread, messageId, this.now());
+      if (messageId === null) return;
+      await this.notices.answered(db, thread, messageId, this.now());
+      await takeIfFree(db, id, operatorId, this.now());
     });
   }
 

@@ -19,7 +19,9 @@ export const OPERATED = '/api/admin/support-requests';
 export function useQuestions() {
   const service = useOpened(startChatService);
   beforeEach(() =>
-    service.query('TRUNCATE app.support_threads, app.support_thread_messages, app.notifications, app.request_limits'),
+    service.query(
+      'TRUNCATE app.support_threads, app.support_thread_messages, app.support_thread_notes, app.notifications, app.request_limits',
+    ),
   );
   const operated = async (query = '') =>
     operatedThreadsSchema.parse((await service.admin.get(OPERATED + query)).json<OperatedThreads>());

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   type CloseThread,
@@ -15,6 +15,10 @@ import {
   supportContactSchema,
   type SupportFigures as Figures,
   supportFiguresSchema,
+  type SupportNote,
+  supportNoteSchema,
+  type SupportOwner,
+  supportOwnerSchema,
 } from '@meguri/contracts/message/support-thread.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { alsoReads } from '../../event-sourcing/reads-after.ts';
@@ -23,8 +27,10 @@ import { subject, subjectAnd, subjectsIn, unlessCounting } from '../../http/oper
 import { CurrentViewer, type Viewer } from '../../http/sessions/viewer.ts';
 import { userIdSchema } from '../../http/user-id.ts';
 import { SupportFigures } from '../../messages/support/support-figures.ts';
-import { SupportThreadRows } from '../../messages/support/support-thread-rows.ts';
+import { OperatedThreadRows } from '../../messages/support/operated-thread-rows.ts';
 import { SupportThreads } from '../../messages/support/support-threads.ts';
+import { UserDirectory } from '../users/user-directory.ts';
+import { ThreadWork } from './thread-work.ts';
 
 const ASKER = [['asker.id', 'user']] as const;
 
@@ -36,7 +42,9 @@ const ASKER = [['asker.id', 'user']] as const;
 export class OperatedThreadsController {
   constructor(
     private readonly threads: SupportThreads,
-    private readonly rows: SupportThreadRows,
+    private readonly rows: OperatedThreadRows,
+    private readonly work: ThreadWork,
+    private readonly directory: UserDirectory,
     private readonly figures: SupportFigures,
   ) {}
 
@@ -50,11 +58,12 @@ export class OperatedThreadsController {
   @Get('support-requests')
   @Operation('list_support_requests', unlessCounting(subjectsIn(ASKER)))
   @ApiOkResponse({ standardSchema: operatedThreadsSchema })
-  list(
+  async list(
     @CurrentViewer() { userId }: Viewer,
     @Query({ schema: operatedThreadsQuerySchema }) query: OperatedThreadsQuery,
   ): Promise<OperatedThreads> {
-    return this.rows.operated(userId, query);
+    const askers = query.q ? await this.directory.partiesLike(query.q) : [];
+    return this.rows.operated(userId, query, askers);
   }
 
   @Get('support-requests/:id')
@@ -91,6 +100,32 @@ export class OperatedThreadsController {
     return this.threads.close(userId, id, seen);
   }
 
+  /** Sets the operator who handles it. 409 with the owner: it isn't the one whom the page showed. */
+  @Put('support-requests/:id/owner')
+  @Operation('own_support_request', subject('support'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  own(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: supportOwnerSchema }) input: SupportOwner,
+  ): Promise<void> {
+    return this.work.own(userId, id, input);
+  }
+
+  /** Adds a note that only operators read. */
+  @Post('support-requests/:id/notes')
+  @Operation('note_support_request', subject('support'))
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  note(
+    @CurrentViewer() { userId }: Viewer,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: supportNoteSchema }) input: SupportNote,
+  ): Promise<void> {
+    return this.work.note(userId, id, input);
+  }
+
   @Post('users/:id/support-requests')
   @Operation('contact_user', subjectAnd('user', ['id', 'support']))
   @ApiCreatedResponse({ standardSchema: operatedThreadPageSchema })
@@ -104,5 +139,5 @@ export class OperatedThreadsController {
 }
 
 /** The routes by which operators answer members' questions. Needs the messages. */
-@Module({ controllers: [OperatedThreadsController] })
+@Module({ controllers: [OperatedThreadsController], providers: [ThreadWork, UserDirectory] })
 export class OperatedThreadsModule {}

@@ -14,7 +14,7 @@ import { RejectedWithDetails } from '../../http/errors/error-answer.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { within } from '../../postgres/within.ts';
-import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
+import { people, type Person } from './people.ts';
 import { StoredTaskWork, TaskNote } from './task.entity.ts';
 
 /** Changes that one request makes to a task; absent ones are left alone. */
@@ -28,12 +28,6 @@ export interface TaskChange {
 
 /** When a mark is removed, its note is kept as a note of the task, with this prefix. */
 const FINISHED = '完了にしたときのメモ：';
-
-interface Person {
-  readonly id: number;
-  readonly username: string;
-  readonly role: OperatorRole | null;
-}
 
 /**
  * Operators' work on tasks: owner, due time and notes. Of two concurrent requests the second is rejected, and names the
@@ -177,16 +171,3 @@ const taken = ({ id, username }: Person): RejectedWithDetails =>
     message: `このタスクは、${username}さんが担当しています。引き継ぐときは、担当を変更してください`,
     owner: { id, username },
   });
-
-/**
- * Ordered, to avoid deadlocks; locked in a transaction, so that no role changes during it. `role` null: can't own
- * tasks.
- */
-async function people(db: pg.Pool | pg.PoolClient, ids: readonly (number | null)[]): Promise<Person[]> {
-  const { rows } = await db.query<Person>(
-    `SELECT id, username, CASE WHEN is_admin AND operator_role = ANY ($2) AND erased_at IS NULL THEN operator_role END AS role
-     FROM app.users WHERE id = ANY ($1) ORDER BY id FOR SHARE`,
-    [ids.filter((id) => id !== null), TASK_ROLES],
-  );
-  return rows;
-}

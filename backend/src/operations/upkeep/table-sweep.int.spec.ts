@@ -83,6 +83,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ...{ follows: 'two people each', chats: 'the rules of records', chat_members: 'with their chats' },
   ...{ reviews: 'a round has two', review_decisions: 'operators make them one by one' },
   ...{ support_threads: 'the rules of records', support_thread_messages: 'with their threads' },
+  ...{ support_thread_notes: 'with their threads' },
   ...{ messages: 'with their chats', support_chat_members: 'with the round’s records' },
   ...{ round_texts: 'with the round’s records', round_photos: 'with the round’s records' },
   ...{

@@ -41,6 +41,7 @@ import { BankPayoutsOfOwners1763934000000 } from './rentals/1763934000000-bank-p
 import { PausedItems1763934500000 } from './catalog/1763934500000-paused-items.ts';
 import { ItemOccasions1763936000000 } from './catalog/1763936000000-item-occasions.ts';
 import { SupportThreads1763937000000 } from './messages/1763937000000-support-threads.ts';
+import { OperatorsOfQuestions1764000001400 } from './messages/1764000001400-operators-of-questions.ts';
 import { ProviderLogins1763940000100 } from './accounts/1763940000100-provider-logins.ts';
 import { ReviewsOnTheFrontPage1763940100000 } from './rentals/1763940100000-reviews-on-the-front-page.ts';
 import { FitRefunds1764000000750 } from './rentals/1764000000750-fit-refunds.ts';
@@ -129,4 +130,5 @@ export const CHANGES = [
   CouponCards1764000001450,
   UsersByState1764000001700,
   IndexOfTheCatalogue1764000001800,
+  OperatorsOfQuestions1764000001400,
 ];

@@ -110,7 +110,7 @@ function Cases() {
 
 /** Members' questions aren't tasks either, since tasks come from rounds. */
 function Questions() {
-  const { total } = useSupportRequests('waiting', 0).list;
+  const { total } = useSupportRequests({ state: 'waiting' }, 0).list;
   if (total === 0) return null;
   return (
     <Panel title={`返信待ちの相談 ${total}件`} aside={<More to="/admin/support-requests">相談を見る</More>}>

@@ -1,6 +1,7 @@
 import { SUPPORT_KIND_LABELS } from '@meguri/contracts/message/support-kinds.ts';
 import { useSearchParams } from 'react-router-dom';
 import { GuestThread } from '../../features/support/components/guest-thread.tsx';
+import { ThreadNumber } from '../../features/support/components/thread-number.tsx';
 import { useGuestThread } from '../../features/support/api/guest-questions.ts';
 import { isGone } from '../../lib/http/api-error.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -29,7 +30,9 @@ export default function GuestThreadPage({ title }: { readonly title: string }) {
   if (thread === undefined && error !== null) return <LoadFailure isPage error={error} onRetry={refetch} />;
   return (
     <div className="column pb-12">
-      <PageHeading title={thread === undefined ? title : SUPPORT_KIND_LABELS[thread.kind]} documentTitle={title} />
+      <PageHeading title={thread === undefined ? title : SUPPORT_KIND_LABELS[thread.kind]} documentTitle={title}>
+        {thread !== undefined && <ThreadNumber id={thread.id} />}
+      </PageHeading>
       {thread === undefined ? (
         <Loading>
           <Skeleton className="ml-auto h-24 w-3/4 rounded-2xl" />

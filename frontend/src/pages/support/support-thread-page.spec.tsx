@@ -29,6 +29,7 @@ describe('the page of a question to 運営事務局', () => {
     const rental = bar.getByRole('link', { name: '「麻のワンピース」の取引' });
     expect(rental.getAttribute('href')).toBe(`/rental-requests/${ID}`);
     expect(bar.getByText('返信待ち')).toBeTruthy();
+    expect(bar.getByText('#00000001')).toBeTruthy();
   });
 
   it('has its field after the messages, outside of what scrolls', () => {

@@ -1,5 +1,6 @@
 import { SUPPORT_KIND_LABELS } from '@meguri/contracts/message/support-kinds.ts';
 import { Thread } from '../../features/support/components/thread.tsx';
+import { ThreadNumber } from '../../features/support/components/thread-number.tsx';
 import { ThreadState } from '../../features/support/components/thread-state.tsx';
 import { useSupportThread } from '../../features/support/api/support-threads.ts';
 import { isGone } from '../../lib/http/api-error.ts';
@@ -34,14 +35,17 @@ export default function SupportThreadPage() {
   return (
     <div data-chat className={FRAME}>
       <ThreadHead title={SUPPORT_KIND_LABELS[thread.kind]} state={<ThreadState thread={thread} />}>
-        {thread.roundId !== null && thread.item !== null && (
-          <Link
-            to={`/rental-requests/${thread.roundId}`}
-            className="relative w-fit max-w-full truncate text-xs underline underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3 md:text-sm"
-          >
-            {`「${thread.item.name}」の取引`}
-          </Link>
-        )}
+        <div className="flex min-w-0 items-baseline gap-3">
+          <ThreadNumber id={thread.id} />
+          {thread.roundId !== null && thread.item !== null && (
+            <Link
+              to={`/rental-requests/${thread.roundId}`}
+              className="relative w-fit max-w-full truncate text-xs underline underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3 md:text-sm"
+            >
+              {`「${thread.item.name}」の取引`}
+            </Link>
+          )}
+        </div>
       </ThreadHead>
       <Thread key={thread.id} thread={thread} />
     </div>

@@ -1,9 +1,11 @@
-import type { SupportKind, SupportState } from '@meguri/contracts/message/support-kinds.ts';
+import type { SupportKind } from '@meguri/contracts/message/support-kinds.ts';
 import type {
   OperatedThread,
   OperatedThreadPage,
   OperatedThreads,
   SupportFigures,
+  SupportNote,
+  SupportOwner,
 } from '@meguri/contracts/message/support-thread.ts';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { get, send } from '../../../../lib/http/api.ts';
@@ -11,6 +13,7 @@ import { useInvalidate } from '../../../../lib/query/cache.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
 import { pagedListQuery, usePages } from '../../../../lib/query/use-paged-list.ts';
+import type { RequestSearch } from '../request-search.ts';
 
 const PATH = '/api/admin/support-requests';
 const FIGURES = '/api/admin/support-figures';
@@ -19,9 +22,12 @@ const BOTH = '/api/admin/support-';
 const POLLING = 30_000;
 const PAGE = 50;
 
-/** Members' questions in one state, and how many are left to other operators. @param limit 0: only their number */
-export function useSupportRequests(state: SupportState, limit = PAGE) {
-  const path = `${PATH}?state=${state}&limit=${limit}`;
+/** Members' questions that match, and how many are left to other operators. @param limit 0: only their number */
+export function useSupportRequests({ state, ...rest }: Partial<RequestSearch>, limit = PAGE) {
+  const narrowed = Object.entries(rest).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [[name, value]],
+  );
+  const path = `${PATH}?${new URLSearchParams([['state', state ?? 'waiting'], ['limit', String(limit)], ...narrowed]).toString()}`;
   const refetchInterval = usePolling(POLLING);
   const query = useInfiniteQuery({ ...pagedListQuery<OperatedThread, OperatedThreads>(path), refetchInterval });
   // The previous release doesn't send it.
@@ -100,4 +106,21 @@ export function useCloseRequest(id: string, { onSuccess, onError }: Handlers) {
     onSuccess: () => refresh().then(onSuccess),
     onError: (error) => refresh().then(() => onError(error)),
   });
+}
+
+/** Refetches after a rejection too, to show who handles it. */
+export function useOwnRequest(id: string, { onSuccess, onError }: Handlers) {
+  const refresh = useInvalidate(BOTH);
+  return useCommand((body: SupportOwner) => send<void>('PUT', `${PATH}/${id}/owner`, { body }), {
+    onSuccess: () => refresh().then(onSuccess),
+    onError: (error) => refresh().then(() => onError(error)),
+  });
+}
+
+export function useNoteRequest(id: string, { onSuccess, onError }: Handlers) {
+  const refresh = useInvalidate(BOTH);
+  return useCommand(
+    (note: SupportNote['note'], noteId) => send<void>('POST', `${PATH}/${id}/notes`, { body: { id: noteId, note } }),
+    { onSuccess: () => refresh().then(onSuccess), onError },
+  );
 }

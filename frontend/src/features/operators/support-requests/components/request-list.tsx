@@ -1,9 +1,10 @@
-import { SATISFACTION_LABELS, SUPPORT_KIND_LABELS } from '@meguri/contracts/message/support-kinds.ts';
+import { SATISFACTION_LABELS, SUPPORT_KIND_LABELS, supportNumberOf } from '@meguri/contracts/message/support-kinds.ts';
 import type { OperatedThread } from '@meguri/contracts/message/support-thread.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
+import { Verbatim } from '../../../../ui/verbatim.tsx';
 
 /** Members' questions; each leads to its page. */
 export const RequestList = ({ requests }: { readonly requests: readonly OperatedThread[] }) => (
@@ -16,6 +17,8 @@ export const RequestList = ({ requests }: { readonly requests: readonly Operated
 
 const Entry = ({ request }: { readonly request: OperatedThread }) => {
   const { id, kind, asker, guestEmail, item, excerpt, lastAt } = request;
+  // The previous release doesn't send it.
+  const owner = request.owner ?? null;
   const from = asker === null ? `ゲスト（${guestEmail}）` : `${asker.displayName}（@${asker.username}）`;
   return (
     <li>
@@ -28,7 +31,11 @@ const Entry = ({ request }: { readonly request: OperatedThread }) => {
             {dateTime(lastAt)}
           </time>
         </span>
-        {item !== null && <span className="truncate text-xs text-soft">{item.name}</span>}
+        <span className="flex min-w-0 gap-x-3 text-xs text-soft">
+          <Verbatim className="tabular-nums">{supportNumberOf(id)}</Verbatim>
+          <span className="shrink-0">{owner === null ? '担当なし' : `担当 ${owner.username}`}</span>
+          {item !== null && <span className="truncate">{item.name}</span>}
+        </span>
         <span className="truncate text-sm text-soft">{excerpt}</span>
       </Link>
     </li>

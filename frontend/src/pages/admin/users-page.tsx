@@ -9,6 +9,7 @@ import { choiceIn, toQuery, type UserChoice } from '../../features/operators/use
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
+import { SearchElsewhere } from './search-elsewhere.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 /** Accounts with their lock and the state of their identity check. The filters are in the URL, so that it can be shared. */
@@ -23,6 +24,7 @@ export default function AdminUsersPage({ title }: { readonly title: string }) {
     >
       <Views choice={choice} />
       <UserFilter choice={choice} onChoose={(chosen) => setQuery(toQuery(chosen), { state: { keepsScroll: true } })} />
+      <SearchElsewhere q={choice.q} here="/admin/users" />
       <LoadedList
         list={found}
         lines={6}

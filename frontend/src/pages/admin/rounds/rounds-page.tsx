@@ -24,6 +24,7 @@ import { WholePhrases } from '../../../ui/whole-phrases.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
+import { SearchElsewhere } from '../search-elsewhere.tsx';
 import { SavedViews } from '../saved-views.tsx';
 
 const countWords = (total: number): string => `${grouped(total)}${total < MAX_COUNTED_ROUNDS ? '件' : '件以上'}`;
@@ -40,6 +41,7 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
     >
       <Views search={search} />
       <SearchForm search={search} onSearch={(wanted) => setQuery(toQuery(wanted))} />
+      <SearchElsewhere q={search.q} here="/admin/rental-requests" />
       {search.user !== '' && (
         <p className="mb-6 text-sm text-soft">
           <Link

@@ -14,6 +14,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
+import { SearchElsewhere } from '../search-elsewhere.tsx';
 
 const LABELS: Readonly<Record<RequestSearch['state'], string>> = {
   waiting: '返信待ち',
@@ -35,6 +36,7 @@ export default function SupportRequestsPage({ title }: { readonly title: string 
         search={search}
         onSearch={(wanted) => setQuery(toRequestQuery(wanted), { state: { keepsScroll: true } })}
       />
+      <SearchElsewhere q={search.q} here="/admin/support-requests" />
       <Tabs
         label="相談の状態"
         value={search.state}

@@ -127,8 +127,8 @@ export const CHANGES = [
   FitAndPhotosOfReviews1764000000600,
   Coupons1764000001200,
   Invitations1764000001300,
+  OperatorsOfQuestions1764000001400,
   CouponCards1764000001450,
   UsersByState1764000001700,
   IndexOfTheCatalogue1764000001800,
-  OperatorsOfQuestions1764000001400,
 ];

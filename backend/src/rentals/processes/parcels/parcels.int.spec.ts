@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordedPayment } from '../../money/recorded-payment.ts';
 import { roundIdsOf } from '../../round/parcel-rounds.ts';
 import { useWorld } from '../test-support/use-world.ts';
 
@@ -21,20 +22,12 @@ async function approvedParcel() {
   return { first, others, ...(await world.paying(now(), { roundId: first, parcel, shipping: 500 })) };
 }
 
-async function pays(url: string, card: string): Promise<void> {
-  const webhooks = await world.payments.submitCard(url, card);
-  void webhooks;
-}
-
 async function recordsPaid(checkoutId: string, roundId: string): Promise<void> {
   const { payment } = await world.payments.provider.getCheckout(checkoutId);
-  const { status: _, metadata: __, ...charge } = payment!;
-  const { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId } = charge;
-  const data = { paymentIntentId, chargeId, amount, currency, customerId, paymentMethodId };
   await world.happen(
     roundId,
     now(),
-    { type: 'PaymentCompleted', data: { checkoutId, payment: data } },
+    { type: 'PaymentCompleted', data: { checkoutId, payment: recordedPayment(payment!) } },
     { type: 'Paid', data: {} },
     { type: 'ShippingCodeRequested', data: { target: now() } },
   );
@@ -44,7 +37,7 @@ describe('a parcel whose first round is paid on a page', () => {
   it('has its other rounds charged to the same card, each by itself and once', async () => {
     const { first, others, checkoutId, url } = await approvedParcel();
     const before = await world.money();
-    await pays(url, GOOD_CARD);
+    await world.payments.submitCard(url, GOOD_CARD);
     await recordsPaid(checkoutId, first);
     for (const roundId of others)
       await world.roundWhen(roundId, ({ status }) => status === 'shipping_code_generating', 30_000);
@@ -58,7 +51,7 @@ describe('a parcel whose first round is paid on a page', () => {
 
   it('keeps what the bank declines to be paid on a page of its own', async () => {
     const { first, others, checkoutId, url } = await approvedParcel();
-    await pays(url, CARD_DECLINED_LATER);
+    await world.payments.submitCard(url, CARD_DECLINED_LATER);
     await recordsPaid(checkoutId, first);
     await world.quiet();
     expect((await world.round(first)).status).toBe('shipping_code_generating');
@@ -69,7 +62,7 @@ describe('a parcel whose first round is paid on a page', () => {
     const { first, others, checkoutId, url } = await approvedParcel();
     const [withdrawn = '', other = ''] = others;
     await world.happen(withdrawn, now(), { type: 'Withdrawn', data: { by: 'borrower', reason: null } });
-    await pays(url, GOOD_CARD);
+    await world.payments.submitCard(url, GOOD_CARD);
     await recordsPaid(checkoutId, first);
     await world.roundWhen(other, ({ status }) => status === 'shipping_code_generating', 30_000);
     await world.quiet();
@@ -78,7 +71,7 @@ describe('a parcel whose first round is paid on a page', () => {
 
   it('keeps the card for its other rounds when one has ended', async () => {
     const { first, others, checkoutId, url } = await approvedParcel();
-    await pays(url, GOOD_CARD);
+    await world.payments.submitCard(url, GOOD_CARD);
     await recordsPaid(checkoutId, first);
     for (const roundId of others)
       await world.roundWhen(roundId, ({ status }) => status === 'shipping_code_generating', 30_000);

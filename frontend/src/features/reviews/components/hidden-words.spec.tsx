@@ -65,21 +65,18 @@ describe('the member whom a review is about', () => {
 });
 
 describe('an author’s consent to the landing page', () => {
-  it('can be given or withdrawn below a published review, if the server knows it', () => {
+  it('can be given or withdrawn below a published review', () => {
     const words = 'トップページで紹介してもかまいません';
     expect(read({ own: OWN })).toContain(words);
     expect(read({ own: { ...OWN, onFrontPage: true } })).toContain('checked=""');
     expect(read({ own: { ...OWN, shownAt: null } })).not.toContain(words);
-    const { onFrontPage: _, ...older } = OWN;
-    expect(read({ own: older as typeof OWN })).not.toContain(words);
   });
 });
 
 describe('the report button of a review', () => {
-  it('is shown if the server allows it, and not if an older server doesn’t say so', () => {
+  it('is shown if the server allows it', () => {
     expect(read({ other: OTHER })).toContain('報告する');
     expect(read({ other: { ...OTHER, canReport: false } })).not.toContain('報告する');
-    expect(read({ other: { ...OTHER, canReport: undefined } as unknown as Review })).not.toContain('報告する');
   });
 });
 
@@ -90,12 +87,4 @@ describe('the author of a review', () => {
       expect(html).toContain(words);
     expect(read({ own: OWN })).not.toContain('非表示');
   });
-});
-
-it('a response of an older server without hidden texts shows the reviews', () => {
-  const other = { ...OTHER, canReply: undefined, hiddenReply: undefined } as unknown as Review;
-  const own = { ...OWN, hidden: undefined } as unknown as typeof OWN;
-  const html = read({ other, own });
-  for (const words of [OTHER.text, OWN.text]) expect(html).toContain(words);
-  for (const words of ['非表示', '返信する']) expect(html).not.toContain(words);
 });

@@ -61,8 +61,7 @@ export function ReviewCard({ review, withItem = false, children }: ReviewCardPro
           <p className="leading-relaxed whitespace-pre-wrap">{reply.text}</p>
         </div>
       )}
-      {/* Missing in answers of the previous release. */}
-      {hiddenReply && (
+      {hiddenReply !== null && (
         <Alert tone="warn" title="運営事務局があなたの返信を非表示にしました">
           <p className="whitespace-pre-wrap">{hiddenReply.text}</p>
           <p>{`理由：${hiddenReply.reason}`}</p>

@@ -71,10 +71,8 @@ export function ReviewForm({ roundId, as, name, own, wearer, onClose }: ReviewFo
       {...{ isPending, onClose }}
       onSubmit={() =>
         rating !== null &&
-        // During an update, a server of the previous release refuses a field that it doesn't know.
         run({
-          ...{ rating, tags: tags as ReviewTag[], text: text.trim() },
-          ...(onFrontPage && { onFrontPage }),
+          ...{ rating, tags: tags as ReviewTag[], text: text.trim(), onFrontPage },
           ...(wearing && { ...wearingFields(wearing), photos: [...wearing.photos] }),
         })
       }

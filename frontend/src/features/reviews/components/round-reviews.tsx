@@ -122,9 +122,8 @@ const Own = ({ own, roundId }: OwnProps) => (
         <p className="whitespace-pre-wrap">{own.reply.text}</p>
       </div>
     )}
-    {/* During an update, a server of the previous release omits these fields. */}
     {own.shownAt !== null && <WithdrawWearer {...{ roundId, own }} />}
-    {own.shownAt !== null && 'onFrontPage' in own && <FrontPageConsent roundId={roundId} isGiven={own.onFrontPage} />}
+    {own.shownAt !== null && <FrontPageConsent roundId={roundId} isGiven={own.onFrontPage} />}
     {own.hidden && (
       <Alert tone="warn" title="運営事務局がこのレビューを非表示にしました">{`理由：${own.hidden.reason}`}</Alert>
     )}

@@ -9,6 +9,8 @@ import { ReviewForm } from './review-form.tsx';
 const REVIEWS: RoundReviews = { canWrite: true, until: null, own: null, other: null };
 const OWN_SIZES = { sizes: ['m', 'shoes_24.5'], measurements: {}, height: 160 };
 const URL = '/uploads/reviews/00000000-0000-4000-8000-000000000001.webp';
+/** What a form sends in which only the stars are chosen. */
+const PLAIN = { rating: 5, tags: [], text: '', onFrontPage: false };
 
 function open(wearer: Wearer | null, own: RoundReviews['own'] = null) {
   const props = { roundId: 'r', as: wearer === null ? 'owner' : 'borrower', name: 'はなこ', own, wearer } as const;
@@ -75,7 +77,7 @@ describe('a borrower’s form for a review', () => {
   it('begins with the viewer’s own sizes of the item’s kind', async () => {
     const { save } = open({ itemSize: 's', ownSizes: OWN_SIZES });
     expect([heights().value, sizes().value]).toEqual(['160', 'm']);
-    expect(await save()).toEqual({ rating: 5, tags: [], text: '', height: 160, usualSize: 'm' });
+    expect(await save()).toEqual({ ...PLAIN, height: 160, usualSize: 'm' });
   });
 
   it('sends nothing that was taken back', async () => {
@@ -84,14 +86,14 @@ describe('a borrower’s form for a review', () => {
     await user.click(screen.getByRole('radio', { name: 'わからない' }));
     await user.selectOptions(heights(), '選択しない');
     await user.selectOptions(sizes(), '選択しない');
-    expect(await save()).toEqual({ rating: 5, tags: [], text: '' });
+    expect(await save()).toEqual(PLAIN);
   });
 
   it('keeps what was written before, not the own sizes', async () => {
     const before = { fit: 'small' as const, height: null, usualSize: null, photos: [{ url: URL, hidden: null }] };
     const rest = { rating: 4, tags: [], text: '', onFrontPage: false, shownAt: null, reply: null, hidden: null };
     const { save } = open({ itemSize: 's', ownSizes: OWN_SIZES }, { ...rest, ...before });
-    expect(await save()).toEqual({ rating: 5, tags: [], text: '', fit: 'small', photos: [URL] });
+    expect(await save()).toEqual({ ...PLAIN, fit: 'small', photos: [URL] });
   });
 
   it('asks for a bag’s photos only, and an owner for nothing', () => {

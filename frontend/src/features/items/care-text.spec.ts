@@ -3,7 +3,9 @@ import { careNotesOf, careText } from './care-text.ts';
 
 describe('the care text of an item', () => {
   it('says who pays if a cleaner is required', () =>
-    expect(careText({ washingInstructions: 'dry_clean' })).toBe('クリーニング必須（費用は借り手のご負担）'));
+    expect(careText({ washingInstructions: 'dry_clean', returnUnwashed: false })).toBe(
+      'クリーニング必須（費用は借り手のご負担）',
+    ));
   it('is only the method if borrowers wash the item themselves', () =>
     expect(careText({ washingInstructions: 'washing_machine', returnUnwashed: false })).toBe('洗濯機で洗える'));
   it('says that its owner cleans it, for the price', () =>
@@ -13,7 +15,8 @@ describe('the care text of an item', () => {
 });
 
 describe('the care notes of an item', () => {
-  const item = { washingInstructions: 'dry_clean', washingNotes: ['after_each_rental', 'handle_with_care'] };
+  const notes = ['after_each_rental', 'handle_with_care'];
+  const item = { washingInstructions: 'dry_clean', washingNotes: notes, returnUnwashed: false };
   it('are all of the owner’s', () =>
     expect(careNotesOf(item)).toEqual(['レンタルごとにクリーニング', '丁寧に取り扱う']));
   it('are only about handling if the borrower cleans nothing', () =>

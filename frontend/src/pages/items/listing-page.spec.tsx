@@ -54,7 +54,7 @@ it.each([
     ...{ mainCategory: 'tops', subCategory: 'tshirt', genderCategory: 'womens', size: 'm', condition: 'good' },
     ...{ color: null, material: null, measurements: {}, isRentable: false, rentalPrice: 3000, replacementValue: null },
     ...{ washingInstructions: 'washing_machine', washingNotes: [], shippingMethod: 'delivery', pickupAreas: [] },
-    daysBetween: 2,
+    ...{ daysBetween: 2, occasions: [], returnUnwashed: false },
   };
   renderComponent(<At path="/listing?like=i1" />, 'no network', { [LIST]: { items: [] }, '/api/items/i1': item });
   await waitFor(() => {

@@ -1,4 +1,3 @@
-import type { Front } from '@meguri/contracts/item/front.ts';
 import type { Home, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,12 +31,10 @@ const STORY_PHOTO = '(min-width: 768px) 288px, 112px';
 export default function LandingBelow() {
   const { data, error, refetch } = useQuery(homeQuery);
   const front = data?.front ?? null;
-  // During an update, a server of the previous release omits this field.
-  const { pictures = [] }: Partial<Pick<Front, 'pictures'>> = front ?? {};
   return (
     <>
       <Facts front={front} />
-      <OccasionPictures pictures={pictures} />
+      <OccasionPictures pictures={front?.pictures ?? []} />
       <Shelf title="いま、借りられるアイテム" all="/items">
         {data !== undefined ? (
           <FreeShelf items={freeNow(data, SHOWN)} />

@@ -44,7 +44,6 @@ const Below = memo(function Below() {
 export default function LandingPage() {
   const { data, error } = useQuery(homeQuery);
   const isLost = data === undefined && error !== null;
-  // During an update, a server of the previous release omits this field.
   const price = data?.front?.priceFrom ?? null;
   return (
     <>
@@ -77,12 +76,9 @@ export function heroItems(popular: readonly ItemSummary[]): (ItemSummary | null)
   });
 }
 
-/** During an update, a server of the previous release omits the pictures. */
-type Pictures = Partial<Pick<Front, 'pictures'>>;
-
 /** An operator's picture takes the first place, in the form of an item. */
-function heroPhotos(popular: readonly ItemSummary[], front: Pictures | null) {
-  const picture = front?.pictures?.find(({ slot }) => slot === 'hero');
+function heroPhotos(popular: readonly ItemSummary[], front: Pick<Front, 'pictures'> | null) {
+  const picture = front?.pictures.find(({ slot }) => slot === 'hero');
   const first = picture && { id: '', name: picture.alt, images: [], photos: [picture.photo] };
   return heroItems(popular).map((best, index) => {
     const item = index === 0 ? (first ?? best) : best;

@@ -15,12 +15,9 @@ import { Swatch } from './swatch.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-/** During an update, a server of the previous release omits the occasions. */
-type Described = Omit<Item, 'occasions'> & Partial<Pick<Item, 'occasions'>>;
-
 /** What a borrower should know about an item. */
-export function ItemFacts({ item }: { readonly item: Described }) {
-  const { mainCategory, subCategory, color, material, occasions = [] } = item;
+export function ItemFacts({ item }: { readonly item: Item }) {
+  const { mainCategory, subCategory, color, material, occasions } = item;
   const facts = [
     { label: 'カテゴリ', value: <Category {...{ mainCategory, subCategory }} /> },
     { label: '対象', value: genderCategoryName(item.genderCategory) },

@@ -112,7 +112,7 @@ export const wrongFields = (errors: FieldErrors<ItemFormValues>): WrongField[] =
     )
     .map((field) => ({ field, text: refusalOf(errors, field) }));
 
-type Newer = 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired';
+type Newer = 'fitRefund' | 'identityRequired';
 /** During an update, a server of the previous release omits the newer fields. */
 type StoredItem = Omit<Item, Newer> & Partial<Pick<Item, Newer>>;
 
@@ -123,8 +123,8 @@ export function valuesOf(item: StoredItem): ItemFormValues {
     washingNotes,
     shippingMethod,
     pickupAreas,
-    occasions = [],
-    returnUnwashed = false,
+    occasions,
+    returnUnwashed,
     fitRefund = false,
     identityRequired = false,
   } = item;

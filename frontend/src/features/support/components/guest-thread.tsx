@@ -24,8 +24,7 @@ export function GuestThread({ thread, token }: GuestThreadProps) {
   return (
     <div className="flex flex-col gap-6">
       <Messages messages={thread.messages} />
-      {/* The previous release names no photos. */}
-      {!thread.isConfirmed && <Confirm token={token} photos={thread.heldPhotos ?? 0} />}
+      {!thread.isConfirmed && <Confirm token={token} photos={thread.heldPhotos} />}
       {thread.isConfirmed && thread.closedAt === null && (
         <>
           {thread.answerBy !== null && <Awaited answerBy={thread.answerBy} />}

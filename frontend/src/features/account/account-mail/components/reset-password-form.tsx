@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_HINT } from '@meguri/contracts/account/credentials.ts';
-import { type OtherLogins as Others, passwordResetConfirmSchema } from '@meguri/contracts/account/password-reset.ts';
+import { passwordResetConfirmSchema } from '@meguri/contracts/account/password-reset.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
@@ -41,8 +41,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { run, isPending, error } = useResetPassword({ onSuccess: ({ message }) => onDone(message) });
   const isOneOfSeveral = data !== undefined && data.total > 1;
   const account = isOneOfSeveral ? data.accounts.find((one) => one.username === username) : data?.accounts[0];
-  // The previous release doesn't send them.
-  const others: Others | undefined = account?.otherLogins;
+  const others = account?.otherLogins;
   const [removesOthers, setRemovesOthers] = usePersistentState('remove-other-logins', false);
   const missing = isOneOfSeveral && username === '' ? 'アカウントをお選びください' : undefined;
   const submit = handleSubmit(({ password }) =>

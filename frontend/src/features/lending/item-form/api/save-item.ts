@@ -89,12 +89,10 @@ interface NewPress extends Press {
  * a newer one keeps what is stored. What the owner has taken back is sent as such.
  */
 const bodyOf = (
-  { occasions, returnUnwashed, fitRefund, identityRequired, ...others }: ItemInput,
-  stored?: Partial<Pick<Item, 'occasions' | 'returnUnwashed' | 'fitRefund' | 'identityRequired'>>,
+  { fitRefund, identityRequired, ...others }: ItemInput,
+  stored?: Partial<Pick<Item, 'fitRefund' | 'identityRequired'>>,
 ) => ({
   ...others,
-  ...(occasions.length + (stored?.occasions?.length ?? 0) > 0 && { occasions }),
-  ...((returnUnwashed || stored?.returnUnwashed === true) && { returnUnwashed }),
   ...((fitRefund || stored?.fitRefund === true) && { fitRefund }),
   ...((identityRequired || stored?.identityRequired === true) && { identityRequired }),
 });

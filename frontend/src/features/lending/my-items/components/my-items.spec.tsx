@@ -26,7 +26,7 @@ it('an owner sees beside the hearts how often each item was looked at', async ()
   expect(cardOf('帯')).not.toContain('見られた回数');
 });
 
-it('the closet is complete without views, which a server of the previous release doesn’t know', async () => {
+it('the closet is complete while its views don’t arrive', async () => {
   shown({});
   await screen.findByRole('heading', { name: '羽織' });
   expect(cardOf('羽織')).not.toContain('見られた回数');

@@ -72,7 +72,7 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3';
 /** The viewer's closet: each item links to its page and to its form. */
 export function MyItems({ userId }: { readonly userId: number }) {
   const list = useMyItems(userId);
-  // Without these answers the list is complete as it is; a server of the previous release doesn't know the views.
+  // Without these answers the list is complete as it is.
   const { data: earnings } = useQuery(earningsQuery);
   const earnedBy = new Map(earnings?.items.map((item) => [item.itemId, earnedWords(item)]));
   const { data: views } = useQuery(itemViewsQuery);

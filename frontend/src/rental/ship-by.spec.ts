@@ -12,7 +12,7 @@ describe('the time to bring a parcel to a shop', () => {
     expect(shipByFor({ shipBy, viewerParty: 'borrower' }, at - 1)).toBeNull();
   });
 
-  it('isn’t known from an answer of the previous release', () => {
+  it('isn’t known of a rental without one', () => {
     expect(shipByFor({ viewerParty: 'owner' }, at - 1)).toBeNull();
   });
 

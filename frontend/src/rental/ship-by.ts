@@ -6,7 +6,7 @@ type Parcel = Partial<Pick<RentalRequest, 'shipBy' | 'viewerParty'>>;
 
 /**
  * Until when the owner should bring the parcel to a shop; null: only the legal deadline is left, or it is no concern of
- * the viewer. Missing in answers of the previous release.
+ * the viewer.
  * @param now in ms
  */
 export function shipByFor({ shipBy = null, viewerParty }: Parcel, now: number): string | null {

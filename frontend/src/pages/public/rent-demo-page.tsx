@@ -97,6 +97,8 @@ function wordsFor(viewerParty: Party, { state }: Walk, acts: readonly Act[]) {
     lateFee: null,
     lateFeeWaived: false,
     answerBy: null,
+    extension: null,
+    damageFee: null,
     meeting: null,
     itemSnapshot: null,
     // The payment always succeeds here.

@@ -60,9 +60,8 @@ function Content({ sid }: { readonly sid: string | null }) {
     );
   }
   if (session === undefined) return <Waiting />;
-  const { rentalRequestId } = session.metadata;
-  // Missing in answers of the previous release.
-  const { purpose = 'rental', recorded = null } = session as Partial<typeof session>;
+  const { metadata, purpose, recorded } = session;
+  const { rentalRequestId } = metadata;
   return (
     <>
       <PageHeading title="お支払いが完了しました" />

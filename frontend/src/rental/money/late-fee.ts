@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { yen } from '../format.ts';
 
-/** The optional fields are missing in answers of the previous release. */
+/** Without the optional fields the sentences say less. */
 type LateFee = Pick<RentalRequest, 'lateFee'> &
   Partial<Pick<RentalRequest, 'lateFeeTerms' | 'lateFeeWaived' | 'lateFeeNow' | 'viewerParty'>>;
 

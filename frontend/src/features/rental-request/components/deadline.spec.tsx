@@ -12,6 +12,7 @@ const read = (next: DeadlineKind, moved: DeadlineKind): string => {
     itemShippingMethod: 'コンビニ配送',
     startDate: '2026-11-30',
     viewerParty: 'owner',
+    arrival: null,
     overdueDays: 0,
     returnDueAt: TO,
     deadline: { kind: next, at: TO },
@@ -40,7 +41,7 @@ describe("the deadline on a rental's page", () => {
 
   const parcel = (viewerParty: 'borrower' | 'owner', over: Partial<RentalRequest>): string => {
     const request = {
-      ...{ itemShippingMethod: 'コンビニ配送', startDate: '2099-12-02', viewerParty, overdueDays: 0 },
+      ...{ itemShippingMethod: 'コンビニ配送', startDate: '2099-12-02', viewerParty, arrival: null, overdueDays: 0 },
       ...{ deadline: { kind: 'no_shipment', at: '2099-12-04T15:00:00.000Z' }, movedDeadlines: [], ...over },
     } as Partial<RentalRequest> as RentalRequest;
     return renderToStaticMarkup(<DeadlineLine request={request} />);
@@ -86,7 +87,7 @@ describe("the deadline on a rental's page", () => {
   it('names the other party from whom an answer is awaited, and shows no line for the viewer’s own answer', () => {
     const said = (viewerParty: 'borrower' | 'owner', answerBy: string | null) => {
       const deadline = { kind: 'answer', at: TO };
-      const asked = { viewerParty, answerBy, deadline, overdueDays: 0, movedDeadlines: [] };
+      const asked = { viewerParty, answerBy, deadline, arrival: null, overdueDays: 0, movedDeadlines: [] };
       return renderToStaticMarkup(<DeadlineLine request={asked as Partial<RentalRequest> as RentalRequest} />);
     };
     expect(said('borrower', TO)).toBe('');
@@ -101,6 +102,7 @@ describe("the deadline on a rental's page", () => {
   ] as const)('shows to the %s while the item is in use when it comes back (%s)', (viewerParty, method, prepared) => {
     const inUse = {
       ...{ viewerParty, itemShippingMethod: method, overdueDays: 0, returnDueAt: TO, movedDeadlines: [] },
+      arrival: null,
       deadline: { kind: 'return_request', at: '2026-11-29T15:00:00.000Z' },
     } as Partial<RentalRequest> as RentalRequest;
     const page = renderToStaticMarkup(<DeadlineLine request={inUse} />);
@@ -129,7 +131,7 @@ describe("the deadline on a rental's page", () => {
 
   it('says what follows a late return instead of counting days that are left', () => {
     const late = (viewerParty: 'borrower' | 'owner', at: string) => {
-      const more = { overdueDays: 2, returnDueAt: TO, movedDeadlines: [], lateFee: null };
+      const more = { overdueDays: 2, returnDueAt: TO, arrival: null, movedDeadlines: [], lateFee: null };
       const request = { ...more, viewerParty, deadline: { kind: 'non_return', at } };
       return renderToStaticMarkup(<DeadlineLine request={request as Partial<RentalRequest> as RentalRequest} />);
     };

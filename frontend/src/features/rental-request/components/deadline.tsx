@@ -26,8 +26,7 @@ export const DeadlineLine = ({ request }: { readonly request: RentalRequest }) =
 
 /** When the borrower can expect the parcel. */
 function Arriving({ request }: { readonly request: RentalRequest }) {
-  // Missing in answers of the previous release.
-  const { arrival = null } = request as Partial<RentalRequest>;
+  const { arrival } = request;
   if (arrival === null || request.viewerParty !== 'borrower') return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">

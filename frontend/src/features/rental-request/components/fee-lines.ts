@@ -6,13 +6,12 @@ import type { Amount } from './amounts.tsx';
 
 export const RENTAL_FEE = `レンタル料金（${FIGURES.rentalDays}日間）`;
 
-type Payment = NonNullable<RentalRequest['payment']>;
+const NOTHING_PAID = { extensionPaid: 0, lateFeePaid: 0, damageFeePaid: 0 };
 
 /** Rental fee, shipping, the premium of the cover and the coupon if any, extensions and fees paid later, and total. */
 export function feeLines(request: RentalRequest): readonly Amount[] {
   const { rentalFee, shippingFee, insuranceFee, couponAmount, totalAmount, payment } = request;
-  // Missing in answers of the previous release.
-  const { extensionPaid = 0, lateFeePaid = 0, damageFeePaid = 0 }: Partial<Payment> = payment ?? {};
+  const { extensionPaid, lateFeePaid, damageFeePaid } = payment ?? NOTHING_PAID;
   return [
     { label: RENTAL_FEE, value: yen(rentalFee ?? 0) },
     { label: '送料（往復）', value: shippingFee === 0 ? '送料は発生しません' : yen(shippingFee ?? 0) },

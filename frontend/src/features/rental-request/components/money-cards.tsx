@@ -35,8 +35,7 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
   const { payment, status } = request;
   if (payment === null) return null;
   const { label, tone } = payment.status === 'unpaid' && isFinal(status) ? NEVER_PAID : PAYMENT_LABELS[payment.status];
-  // Missing in answers of the previous release.
-  const { refundedAmount, refundPendingAmount = 0 }: Partial<Payment> & Pick<Payment, 'refundedAmount'> = payment;
+  const { refundedAmount, refundPendingAmount } = payment;
   const refund = [
     ...(refundedAmount > 0 ? [{ label: '返金', value: `−${yen(refundedAmount)}` }] : []),
     ...(refundPendingAmount > 0 ? [{ label: '返金（手続き中）', value: `−${yen(refundPendingAmount)}` }] : []),
@@ -64,11 +63,8 @@ export function FeeCard({ request }: { readonly request: RentalRequest }) {
 /** For the owner. A request that ended before its payment earns nothing. */
 export function PayoutCard({ request: { payout, status } }: { readonly request: RentalRequest }) {
   if (payout === null || ENDED_UNPAID_STATUSES.includes(status)) return null;
-  const { price, fee, net, amount } = payout;
-  const { besides = [] }: { readonly besides?: NonNullable<RentalRequest['payout']>['besides'] } = payout;
-  // Missing in answers of the previous release.
-  const { feePerMille }: { readonly feePerMille?: number } = payout;
-  const rate = feePerMille === undefined ? '' : `（${feePerMille / 10}%）`;
+  const { price, fee, feePerMille, net, amount, besides } = payout;
+  const rate = `（${feePerMille / 10}%）`;
   return (
     <Card title="あなたの報酬">
       {net > 0 && (
@@ -121,10 +117,8 @@ function PayoutSentence({ payout, status }: PayoutSentenceProps) {
   if (net === 0) return <CardNote>この取引のレンタル料金の報酬はありません。</CardNote>;
   if (because !== null && because !== 'account') return <CardNote>{HOLD_SENTENCES[because]}</CardNote>;
   if (!isToCome) return <CardNote>{leftWords(payout)}</CardNote>;
-  // A fee is paid out at once, before the rest. `besides` is missing in answers of the previous release.
-  const what = (besides as typeof besides | undefined)?.some((one) => one.state === 'paid')
-    ? 'レンタル料金の報酬は、'
-    : '';
+  // A fee is paid out at once, before the rest.
+  const what = besides.some((one) => one.state === 'paid') ? 'レンタル料金の報酬は、' : '';
   if (account === undefined) {
     return (
       <CardNote>{what + (isFinal(status) ? 'まもなく送金されます。' : '取引が完了すると送金されます。')}</CardNote>
@@ -156,9 +150,8 @@ function leftWords({ state, reversed, bank }: PayoutSentenceProps['payout']): st
   return `${sent}${taken}${bankWords(bank, reversed)}`;
 }
 
-/** @param answer missing in answers of the previous release */
-function bankWords(answer: NonNullable<RentalRequest['payout']>['bank'] | undefined, reversed: number): string {
-  if (answer == null) return reversed === 0 ? '登録した口座へ入金されると、お知らせします。' : '';
+function bankWords(answer: NonNullable<RentalRequest['payout']>['bank'], reversed: number): string {
+  if (answer === null) return reversed === 0 ? '登録した口座へ入金されると、お知らせします。' : '';
   return answer.state === 'arrived'
     ? `${dateTime(answer.at)}に登録の口座へ入金されました。`
     : `${dateTime(answer.at)}に銀行が入金を受け付けませんでした。口座の情報をご確認ください。`;

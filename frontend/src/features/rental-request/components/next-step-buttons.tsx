@@ -9,7 +9,6 @@ import { usePreloaded } from '../../../ui/overlay/use-preloaded.ts';
 import { StickyActions } from '../../../ui/sticky-actions.tsx';
 import { MEMBER_ACTIONS, memberActions, wordsOf } from '../actions/index.ts';
 import type { MemberActionName } from '../actions/member-action.ts';
-import { extensionOf } from '../extension/extension-facts.ts';
 import { codesToSend, isShippingCodeMode, panelOf } from '../next-step/next-step.ts';
 
 const CodeWindow = lazyDialog(() => import('./code-window.tsx'));
@@ -79,7 +78,7 @@ export function NextStepButtons({ request, pending, onAction }: NextStepButtonsP
         <StickyActions>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-nowrap enlarged:flex-wrap">
             {first === 'pay' && <Total amount={request.totalAmount} />}
-            {first === 'pay_extension' && <Total amount={extensionOf(request)?.price ?? null} />}
+            {first === 'pay_extension' && <Total amount={request.extension?.price ?? null} />}
             <ShowCodes request={request} actions={actions} onNext={onAction} />
             {refusal !== undefined && buttonFor(refusal, { variant: 'secondary', className: BESIDE })}
             {buttonFor(first, { className: 'max-md:w-full' })}

@@ -8,8 +8,7 @@ interface PlaceProps {
 
 /** Where the parties meet, and by what they recognize each other. */
 export const Place = ({ point, request }: PlaceProps) => {
-  // The previous release has no landmarks.
-  const landmark = request.meetingLandmark ?? null;
+  const landmark = request.meetingLandmark;
   return (
     <>
       <p className="font-medium phrases">{placeWords(point)}</p>

@@ -21,7 +21,6 @@ import { Completion } from './completion.tsx';
 import { type Draft, useFormDrafts } from './form-drafts.ts';
 import { ItemRow } from './item-row.tsx';
 import { parcelOf } from '../parcel/parcel-facts.ts';
-import { extendableOf, extensionOf } from '../extension/extension-facts.ts';
 import { fitRefundOf } from '../fit-refund/fit-refund-facts.ts';
 import { Journey } from './journey.tsx';
 import { NextStepCard, type QuickMessageOf } from './next-step-card.tsx';
@@ -152,7 +151,7 @@ export function RequestDetail(props: RequestDetailProps) {
             )}
           </PartBoundary>
           <PartBoundary name="期間の延長">
-            {(extensionOf(request) ?? extendableOf(request)) !== null && (
+            {(request.extension ?? request.extendable) !== null && (
               <Suspense fallback={null}>
                 <ExtensionCard {...{ request, pending }} onRequest={() => onAction('request_extension')} />
               </Suspense>

@@ -9,7 +9,7 @@ import type { MemberActionName } from '../actions/member-action.ts';
 import { Card } from '../components/card.tsx';
 import { decidesOnExtension } from '../next-step/extension-steps.ts';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { dueAfter, extendableOf, extensionOf } from './extension-facts.ts';
+import { dueAfter } from './extension-facts.ts';
 import { extensionSentence, labelOf } from './extension-words.ts';
 
 interface ExtensionCardProps {
@@ -20,9 +20,9 @@ interface ExtensionCardProps {
 
 /** The newest extension with what comes next, and the button for one where it is possible. */
 export default function ExtensionCard({ request, pending, onRequest }: ExtensionCardProps) {
-  const extension = extensionOf(request);
+  const { extension } = request;
   const sentence = extensionSentence(request);
-  const canAsk = request.actions.includes('request_extension') && extendableOf(request) !== null;
+  const canAsk = request.actions.includes('request_extension') && request.extendable !== null;
   // The next step shows what its party decides on.
   const isShown = extension !== null && sentence !== null && !decidesOnExtension(request);
   if (!isShown && !canAsk) return null;
@@ -35,7 +35,7 @@ export default function ExtensionCard({ request, pending, onRequest }: Extension
 }
 
 interface NewestProps extends Pick<ExtensionCardProps, 'request'> {
-  readonly extension: NonNullable<ReturnType<typeof extensionOf>>;
+  readonly extension: NonNullable<RentalRequest['extension']>;
   readonly sentence: string;
 }
 
@@ -58,7 +58,7 @@ function Newest({ extension, sentence, request }: NewestProps) {
 }
 
 function Possible({ request, pending, onRequest }: ExtensionCardProps) {
-  const extendable = extendableOf(request);
+  const { extendable } = request;
   if (extendable === null) return null;
   return (
     <>

@@ -1,11 +1,10 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ExtensionNeighbours } from './extension-neighbours.tsx';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { extensionOf } from './extension-facts.ts';
 
 /** What the viewer decides on: the owner with the item's other rentals, the borrower with what an early return means. */
 export default function ExtensionDecision({ request }: { readonly request: RentalRequest }) {
-  const extension = extensionOf(request);
+  const { extension } = request;
   if (extension === null) return null;
   return (
     <>

@@ -3,14 +3,13 @@ import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.
 import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 
-/** The view's newest extension, and what a request would be now. A server of the previous release omits both. */
-type Viewed = Partial<Pick<RentalRequest, 'extension' | 'extendable'>>;
-export type ExtensionFacts = Viewed &
-  Partial<Pick<RentalRequest, 'fitRefund'>> &
-  Pick<RentalRequest, 'status' | 'viewerParty' | 'actions' | 'returnDueAt'>;
-
-export const extensionOf = ({ extension }: Viewed): NonNullable<RentalRequest['extension']> | null => extension ?? null;
-export const extendableOf = ({ extendable }: Viewed): RentalRequest['extendable'] => extendable ?? null;
+/** The newest extension, what a request would be now, and what else decides about one. */
+export type ExtensionFacts = Pick<
+  RentalRequest,
+  'extension' | 'extendable' | 'status' | 'viewerParty' | 'actions' | 'returnDueAt'
+> &
+  // A server of the previous release omits it.
+  Partial<Pick<RentalRequest, 'fitRefund'>>;
 
 /** Until when the item should be back if it is used up to this day. */
 export const dueAfter = (endDate: string): string => untilTime(startOfDay(addDays(endDate, 1)), dayAndTime);

@@ -2,11 +2,10 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { Checkbox } from '../../../ui/forms/field.tsx';
 import { ExtensionNeighbours } from './extension-neighbours.tsx';
 import { ExtensionTerms } from './extension-terms.tsx';
-import { extendableOf, extensionOf } from './extension-facts.ts';
 
 /** Before the borrower's request: what it would be now. */
 export function PossibleExtension({ request }: { readonly request: RentalRequest }) {
-  const extendable = extendableOf(request);
+  const { extendable } = request;
   return (
     extendable !== null && (
       <div className="pt-4">
@@ -18,7 +17,7 @@ export function PossibleExtension({ request }: { readonly request: RentalRequest
 
 /** Before the owner's approval: what they earn, and the item's other rentals. */
 export function AskedExtension({ request }: { readonly request: RentalRequest }) {
-  const extension = extensionOf(request);
+  const { extension } = request;
   return (
     extension !== null && (
       <div className="flex flex-col gap-4 pt-4">

@@ -3,7 +3,7 @@ import { dayAndTime } from '../../../lib/time/format.ts';
 import { untilTime } from '../../../rental/deadlines.ts';
 import type { Tone } from '../../../ui/states/tones.ts';
 import { isFitRefundAsked } from '../fit-refund/fit-refund-facts.ts';
-import { dueAfter, type ExtensionFacts, extensionOf } from './extension-facts.ts';
+import { dueAfter, type ExtensionFacts } from './extension-facts.ts';
 
 type Extension = NonNullable<RentalRequest['extension']>;
 
@@ -30,7 +30,7 @@ const isInTime = ({ status }: ExtensionFacts): boolean =>
 
 /** What has become of the newest extension, and what comes next; null: nothing to say. */
 export function extensionSentence(facts: ExtensionFacts): string | null {
-  const extension = extensionOf(facts);
+  const { extension } = facts;
   if (extension === null || !isInTime(facts)) return null;
   const until = dueAfter(extension.endDate);
   const stays = `返却期限は${untilTime(facts.returnDueAt, dayAndTime)}のままです。`;

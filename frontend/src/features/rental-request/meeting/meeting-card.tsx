@@ -34,8 +34,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
   if (meeting === null) return null;
   const { leg } = meeting;
   const isChosenAbove = choosesTimeNow(request);
-  // The previous release has no landmarks.
-  const landmark = request.meetingLandmark ?? null;
+  const landmark = request.meetingLandmark;
   const busy = pending !== null;
   const isAsked = (slot: SlotTimes | null) => pending === 'choose_slot' && asked === slot;
   const choose = (slot: SlotTimes | null) => {

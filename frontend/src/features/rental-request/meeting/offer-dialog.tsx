@@ -60,7 +60,6 @@ export default function OfferDialog({ request, command, onClose }: OfferDialogPr
     resolver: zodResolver(form),
     defaultValues: {
       rows: offered.length > 0 ? offered : [empty],
-      // The previous release has no landmarks.
       landmark: request.meetingLandmark ?? '',
     },
   });

@@ -128,16 +128,15 @@ export const BORROWER_STEPS: NextSteps = {
 
 /** The amounts refunded and still pending. */
 function refundWords(payment: StepFacts['payment']): string {
-  // Missing in answers of the previous release.
-  const { refundedAmount: done = 0, refundPendingAmount: pending = 0 } = (payment ?? {}) as Partial<Refunds>;
+  const { refundedAmount: done, refundPendingAmount: pending } = payment ?? NO_REFUND;
   if (done === 0 && pending === 0) return 'この取引に返金はありません。';
   const returned = `${yen(done)}を、お支払いに使ったカードへ返金しました。カードへの反映まで、数日かかることがあります。`;
   const underWay = `${yen(pending)}の返金を手続きしています。完了すると、お知らせします。`;
   return `${done > 0 ? returned : ''}${pending > 0 ? underWay : ''}`;
 }
-type Refunds = Pick<NonNullable<StepFacts['payment']>, 'refundedAmount' | 'refundPendingAmount'>;
+const NO_REFUND = { refundedAmount: 0, refundPendingAmount: 0 };
 
-/** As it was promised at the request; a server of the previous release omits it. */
+/** As it was promised at the request. */
 const unwashed = ({ itemSnapshot }: StepFacts): string => (itemSnapshot?.returnUnwashed === true ? AS_IT_IS : '');
 
 /** For handovers in person: choosing a time comes first. */

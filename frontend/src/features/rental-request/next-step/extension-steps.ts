@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { agreedTimeGoes, dueAfter, extensionOf } from '../extension/extension-facts.ts';
+import { agreedTimeGoes, dueAfter } from '../extension/extension-facts.ts';
 import type { NextStep, StepFacts } from './next-step.ts';
 
 /** Whether the viewer's next step is about an extension: the owner answers, or the borrower pays. */
@@ -8,7 +8,7 @@ export const decidesOnExtension = ({ actions }: Pick<RentalRequest, 'actions'>):
 
 /** The answer or the payment comes before the usual step, because it ends earlier; null: neither is to do. */
 export function extensionStep(facts: Pick<StepFacts, 'actions' | 'extension' | 'meeting'>): NextStep | null {
-  const extension = extensionOf(facts);
+  const { extension } = facts;
   if (extension === null) return null;
   const moves = `返却期限が${dueAfter(extension.endDate)}になります。${agreedTimeGoes(facts)}`;
   if (facts.actions.includes('approve_extension'))
@@ -25,7 +25,7 @@ export function extensionStep(facts: Pick<StepFacts, 'actions' | 'extension' | '
 
 /** Says in the usual step that the other party's answer or payment is awaited. */
 export function withOpenExtension(facts: Pick<StepFacts, 'viewerParty' | 'extension'>, step: NextStep): NextStep {
-  const state = extensionOf(facts)?.state;
+  const state = facts.extension?.state;
   if (state !== 'requested' && state !== 'approved') return step;
   const waits = facts.viewerParty === 'owner' ? OWNER_WAITS[state] : BORROWER_WAITS[state];
   return { ...step, text: step.text + waits };

@@ -33,6 +33,8 @@ const facts = (over: Partial<StepFacts>): StepFacts => ({
   meeting: null,
   timeline: [],
   itemSnapshot: null,
+  extension: null,
+  damageFee: null,
   ...over,
 });
 

@@ -28,9 +28,11 @@ export type StepFacts = Pick<
   | 'answerBy'
   | 'meeting'
   | 'itemSnapshot'
+  | 'extension'
+  | 'damageFee'
 > &
   // A server of the previous release omits it.
-  Partial<Pick<RentalRequest, 'extension' | 'fitRefund' | 'damageFee'>>;
+  Partial<Pick<RentalRequest, 'fitRefund'>>;
 export type NextSteps = Readonly<Record<RoundStatus, NextStep | ((facts: StepFacts) => NextStep)>>;
 
 export const CASE_CLOSED = '不具合の対応が終わり、取引は終了しました。';

@@ -17,6 +17,5 @@ export function quickMessageOf(
   const chosen = meeting?.chosen ?? null;
   if (chosen !== null && now >= Date.parse(chosen.from) - NEAR_MS && now < Date.parse(chosen.until) + NEAR_MS)
     return 'arrival';
-  // A server of the previous release omits it.
-  return (nudge as Nudge | null | undefined) ?? null;
+  return nudge;
 }

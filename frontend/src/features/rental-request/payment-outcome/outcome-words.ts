@@ -54,9 +54,10 @@ export function wordsOf(unpaid: Unpaid, purpose: PaymentPurpose): Words {
   }
 }
 
-type Facts = Pick<RentalRequest, 'viewerParty' | 'status' | 'payment' | 'timeline' | 'lateFee' | 'damageFee'> &
-  // A server of the previous release omits it.
-  Partial<Pick<RentalRequest, 'extension'>>;
+type Facts = Pick<
+  RentalRequest,
+  'viewerParty' | 'status' | 'payment' | 'timeline' | 'lateFee' | 'damageFee' | 'extension'
+>;
 
 /** Whether this payment is still open, so that the outcome matters to the viewer. */
 export function isUnpaid(facts: Facts, purpose: PaymentPurpose): boolean {

@@ -16,8 +16,7 @@ export function AfterPayment({ rentalRequestId }: { readonly rentalRequestId: st
   const { data: round } = usePaidRound(rentalRequestId);
   if (round === undefined || arrivalOf(round) !== 'arrived') return null;
   const { startDate, endDate, returnDueAt, pickupArea } = round;
-  // Both are missing in answers of the previous release.
-  const { arrival = null, shipBy = null } = round as Partial<typeof round>;
+  const { arrival, shipBy } = round;
   const sentOn = shipBy ?? addDays(tokyoDate(`${startDate}T00:00:00+09:00`), -1);
   const meets = isPickup(round);
   return (

@@ -1,6 +1,5 @@
 import type { Earnings } from '@meguri/contracts/read-models/earnings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isGone } from '../../../../lib/http/api-error.ts';
 import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';
@@ -11,9 +10,7 @@ import { Words } from '../../../../ui/words.tsx';
 /** The last months as bars, and what each item has earned. Nothing before the first payout. */
 export function EarningsByItem() {
   const { data, error, refetch } = useQuery(earningsQuery);
-  // During an update, a server of the previous release doesn't know the address.
-  if (data === undefined)
-    return error === null || isGone(error) ? null : <LoadFailure error={error} onRetry={refetch} />;
+  if (data === undefined) return error === null ? null : <LoadFailure error={error} onRetry={refetch} />;
   if (data.items.length === 0) return null;
   return (
     <>
@@ -35,7 +32,7 @@ export function EarningsByItem() {
 
 const ROW = 'grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-4 py-3';
 
-/** A deleted item has no page. A server of the previous release doesn't say which are deleted. */
+/** A deleted item has no page. */
 const ItemRow = ({ item }: { readonly item: Earnings['items'][number] }) => (
   <li className="border-b border-line last:border-0">
     {item.isDeleted ? (

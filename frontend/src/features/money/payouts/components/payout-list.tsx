@@ -39,8 +39,7 @@ const PAYOUT_LABELS: Readonly<Record<PayoutState, { readonly label: string; read
 
 /** The bank's state follows the provider's. */
 function labelOf({ state, bank }: Payout): (typeof PAYOUT_LABELS)[PayoutState] {
-  // Missing in answers of the previous release.
-  const answer = (bank as Payout['bank'] | undefined)?.state;
+  const answer = bank?.state;
   if (state !== 'paid' || answer === undefined) return PAYOUT_LABELS[state];
   return answer === 'arrived' ? { label: '口座へ入金済み', tone: 'good' } : { label: '口座へ入金できず', tone: 'bad' };
 }

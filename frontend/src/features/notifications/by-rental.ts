@@ -1,14 +1,14 @@
-import type { NotificationGroup } from './collapse-repeats.ts';
+import type { CollapsedNotification } from './collapse-repeats.ts';
 
 /** A row of the list, with read ones of the same rental that are older. */
 export interface RentalRows {
-  readonly first: NotificationGroup;
-  readonly older: readonly NotificationGroup[];
+  readonly first: CollapsedNotification;
+  readonly older: readonly CollapsedNotification[];
 }
 
 /** Puts what was read about a rental under its newest row, so that one rental doesn't fill the list. @param rows newest first */
-export function byRental(rows: readonly NotificationGroup[]): RentalRows[] {
-  const lists: { readonly first: NotificationGroup; readonly older: NotificationGroup[] }[] = [];
+export function byRental(rows: readonly CollapsedNotification[]): RentalRows[] {
+  const lists: { readonly first: CollapsedNotification; readonly older: CollapsedNotification[] }[] = [];
   for (const row of rows) {
     const same = row.unread.length === 0 && isOfRental(row) && lists.find(({ first }) => pathOf(first) === pathOf(row));
     if (same) same.older.push(row);
@@ -17,5 +17,5 @@ export function byRental(rows: readonly NotificationGroup[]): RentalRows[] {
   return lists;
 }
 
-const pathOf = ({ newest }: NotificationGroup): string => newest.path;
-const isOfRental = (row: NotificationGroup): boolean => pathOf(row).startsWith('/rental-requests/');
+const pathOf = ({ newest }: CollapsedNotification): string => newest.path;
+const isOfRental = (row: CollapsedNotification): boolean => pathOf(row).startsWith('/rental-requests/');

@@ -1,7 +1,7 @@
 import type { Notification } from '@meguri/contracts/notification/notification.ts';
 
 /** Consecutive notifications with the same content: one row of the list. */
-export interface NotificationGroup {
+export interface CollapsedNotification {
   readonly newest: Notification;
   /** Number of older notifications with the same content. */
   readonly more: number;
@@ -10,8 +10,8 @@ export interface NotificationGroup {
 }
 
 /** @param items newest first */
-export function collapseRepeats(items: readonly Notification[]): NotificationGroup[] {
-  const rows: NotificationGroup[] = [];
+export function collapseRepeats(items: readonly Notification[]): CollapsedNotification[] {
+  const rows: CollapsedNotification[] = [];
   for (const one of items) {
     const last = rows.at(-1);
     const unread = one.read ? [] : [one.id];

@@ -9,7 +9,7 @@ export const weekdayOf = (day: CalendarDate): number => utc(day).getUTCDay();
 /** `YYYY-MM` */
 export const monthOf = (day: CalendarDate): string => day.slice(0, 7);
 
-const lastDayOf = (month: string): CalendarDate => {
+const endOfMonth = (month: string): CalendarDate => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
@@ -20,14 +20,14 @@ export function addMonths(day: CalendarDate, months: number): CalendarDate {
   first.setUTCMonth(first.getUTCMonth() + months);
   const month = first.toISOString().slice(0, 7);
   const wanted = `${month}-${day.slice(8)}`;
-  const last = lastDayOf(month);
+  const last = endOfMonth(month);
   return wanted > last ? last : wanted;
 }
 
 /** A month in rows of weeks that start on Sunday; null: a day of another month. */
 export function weeksOf(month: string): (CalendarDate | null)[][] {
   const first = `${month}-01`;
-  const last = lastDayOf(month);
+  const last = endOfMonth(month);
   const weeks: (CalendarDate | null)[][] = [];
   for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, DAYS_A_WEEK)) {
     const days = Array.from({ length: DAYS_A_WEEK }, (_, index) => addDays(sunday, index));

@@ -90,7 +90,7 @@ export function NotificationList({ shown, onShow, instead }: NotificationListPro
               {byRental(collapseRepeats(of)).map(({ first, older }) => (
                 <li key={first.newest.id}>
                   <NotificationRow
-                    {...{ group: first, now }}
+                    {...{ row: first, now }}
                     onFollow={() => first.unread.length > 0 && run({ ids: [...first.unread] })}
                   />
                   {older.length > 0 && <OlderOfRental {...{ rows: older, now }} />}

@@ -4,19 +4,19 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { SmallDetails } from '../../../ui/controls/small-details.tsx';
 import { SizedPhoto } from '../../../rental/sized-photo.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
-import type { NotificationGroup } from '../collapse-repeats.ts';
+import type { CollapsedNotification } from '../collapse-repeats.ts';
 import { ago } from '../notification-times.ts';
 import { TopicMark } from './topic-mark.tsx';
 
 interface RowProps {
-  readonly group: NotificationGroup;
+  readonly row: CollapsedNotification;
   /** In ms. */
   readonly now: number;
   /** Absent: it is read. */
   readonly onFollow?: () => void;
 }
 
-export const NotificationRow = ({ group: { newest: one, more, unread }, now, onFollow }: RowProps) => (
+export const NotificationRow = ({ row: { newest: one, more, unread }, now, onFollow }: RowProps) => (
   <Link
     to={one.path}
     onClick={onFollow}
@@ -63,16 +63,16 @@ export const NotificationRow = ({ group: { newest: one, more, unread }, now, onF
 );
 
 interface OlderOfRentalProps extends Pick<RowProps, 'now'> {
-  readonly rows: readonly NotificationGroup[];
+  readonly rows: readonly CollapsedNotification[];
 }
 
 /** What the viewer has read about the same rental before. */
 export const OlderOfRental = ({ rows, now }: OlderOfRentalProps) => (
   <SmallDetails title={`この取引のほかのお知らせ ${rows.length}件`} className="[&>summary]:pl-19">
     <ul>
-      {rows.map((group) => (
-        <li key={group.newest.id}>
-          <NotificationRow {...{ group, now }} />
+      {rows.map((row) => (
+        <li key={row.newest.id}>
+          <NotificationRow {...{ row, now }} />
         </li>
       ))}
     </ul>

@@ -181,9 +181,9 @@ export const newItemSchema = fields.check((context) => report(context.value, con
 export type ItemInput = z.output<typeof newItemSchema>;
 
 /**
- * PUT /api/items/{id}: all fields but `KEPT_ITEM_FIELDS`, which clients of the releases before them omit, and so does one
- * that has read the item from a server of such a release. `userId` and `removedImages` are accepted from older clients and ignored: the owner is the
- * viewer, and a photo is removed by leaving it out of `images`.
+ * PUT /api/items/{id}: all fields but `KEPT_ITEM_FIELDS`, which clients don't send if they or the server that they
+ * read the item from don't know them yet. `userId` and `removedImages` are accepted from older clients and ignored: the
+ * owner is the viewer, and a photo is removed by leaving it out of `images`.
  */
 export const itemChangeSchema = fields
   .extend({

@@ -56,8 +56,8 @@ export const moneyFacts = (status: RoundStatus) => ({
 export const unavailable = (status: RoundStatus) => ({ ItemBecameUnavailable: edge(status, ...system) });
 
 /**
- * An extension, from its request to its payment or end; the status stays. Besides the system, everyone who can end it
- * early by a return or a report stores its expiry before that.
+ * An extension, from its request to its payment or end; the status stays. The system stores its expiry; a party does
+ * so too, right before a return or a report that ends it early.
  */
 export const extensions = (status: RoundStatus) => ({
   ExtensionRequested: edge(status, 'borrower'),

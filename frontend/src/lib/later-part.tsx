@@ -8,9 +8,9 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 const URGENT = '[data-later],[role=dialog]';
 
 /**
- * A lower part of a page. The server renders it with the page, and a browser loads its code after the first interaction. Until then the part
- * keeps its first properties, because for others React would drop the server's markup. A page that the server hasn't rendered waits for
- * the code of its parts.
+ * A lower part of a page. The server renders it with the page, and a browser loads its code after the first interaction.
+ * Until then the part keeps its first properties: with changed ones React would drop the server's markup. A page
+ * that the server hasn't rendered waits for the code of its parts.
  */
 export function laterPart<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
   const Code = lazyPage(load, null, { readFirst: true, until: () => touchedAndQuiet(URGENT) });

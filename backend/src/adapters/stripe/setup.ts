@@ -6,7 +6,10 @@ import type { AccountCapability } from './accounts.ts';
 import { callStripe, isConnectMissing } from './failures.ts';
 import { allOf, PAGE } from './lists.ts';
 
-/** Checks the platform's account, the capabilities it will request for owners, and its webhook endpoints. */
+/**
+ * Checks the platform's account, the capabilities it will request for owners, and its webhook endpoints. /readyz and the
+ * opening of owners' accounts depend on these codes; `check/inspect.ts` describes the set-up to operators in sentences.
+ */
 export async function setupProblems(
   stripe: Stripe,
   capabilities: readonly AccountCapability[],

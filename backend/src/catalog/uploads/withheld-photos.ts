@@ -13,9 +13,10 @@ const FRESH_MS = 3_000;
 const STALE_MS = 10_000;
 
 /**
- * All photos of a locked account, of hidden reviews and of a suspended item's reviews, single photos that operators
- * removed from a review, and of an owner with a suspended item all photos that no listed item shows: neither
- * deleting an item nor removing photos from one makes them visible again.
+ * Photos that the public can't see: all of a locked account, of hidden reviews and of a suspended item's reviews, and
+ * single ones that operators removed from a review. If one of an owner's items is suspended, also all of the owner's
+ * photos that no listed item shows, so that neither deleting the item nor removing its photos makes them visible
+ * again.
  */
 const SUSPECT = `
   WITH owners AS (SELECT DISTINCT user_id FROM app.items WHERE status = 'suspended')

@@ -11,9 +11,9 @@ const MAX_SEEN = 200_000;
 const HASH_BYTES = 9;
 
 /**
- * How often a person or network has reached something on the same day, such as an item's page. Only keyed hashes are
- * held, in memory, and each day has a random key of its own that is never stored: nothing shows afterwards who looked at
- * what, nor that two views of two days were the same person's.
+ * Counts how often a person or network opens something on the same day, such as an item's page. Memory holds only
+ * keyed hashes, and each day has a random key of its own that is never stored. So nothing shows afterwards who looked
+ * at what, or that one person came on two days.
  */
 export class SeenToday {
   private day = '';

@@ -48,8 +48,8 @@ export class RoundCommandHandler implements ICommandHandler<RoundCommand> {
       prepare === undefined ? this.withFourEyes(name, decide) : await prepare(command, decide, this.tools);
     const { state, ...stored } = await this.rounds.handle(command, decision);
     const result = { ...stored, state: begun(state) };
-    // Once the end of a round is answered, its days are free. After a crash or conflicts here, a process frees them: the
-    // round's event is stored, so its command isn't refused any more.
+    // Frees the days before the command that ends a round is answered. If this crashes or meets conflicts, a process
+    // frees them: the round's event is stored, so the command has succeeded.
     if (isFinal(result.state.status) && stored.events.length > 0)
       await this.tools.availability.freeDaysOf(command, result.state).catch(ignoreRejection);
     await afterwards?.(command, result, this.tools);

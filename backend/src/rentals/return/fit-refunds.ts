@@ -20,8 +20,8 @@ interface Claim {
 
 /**
  * Limits how often a borrower asks for a fit refund. The authority is one row per round, written before the request is
- * appended: of concurrent requests, on any number of processes, only as many are accepted as are left. A claim without
- * its event, after a crash or a refusal, is removed once it is in the way.
+ * appended: of concurrent requests, on any number of processes, only as many are accepted as are left. A crash or a
+ * refusal leaves a claim without its event: the next request that this claim would block removes it.
  */
 @Injectable()
 export class FitRefunds {

@@ -25,8 +25,8 @@ export function extensionObligations(context: MoneyContext): readonly Obligation
 }
 
 /**
- * While users can't act its deadline waits. The card is charged then as well, but not after the window as it was set:
- * how far the interruption postpones its end isn't known yet.
+ * While users can't act, its deadline waits. The card is still charged, but only until the original end of the
+ * window: how far the interruption postpones that end isn't known yet.
  */
 function extensionFee({ round, now, clock, interruptions }: MoneyContext): Fee | null {
   const open = openExtension(round);

@@ -1,5 +1,5 @@
 /**
- * An approval, of a request or an extension, reserves the days first and is appended milliseconds later; after this time
- * it must have crashed in between, and a process completes it.
+ * An approval of a request or an extension reserves the days, and its event is appended milliseconds later. Without
+ * the event after this time, the approval has crashed in between, and a process completes it.
  */
 export const APPROVAL_GRACE_SECONDS = 5;

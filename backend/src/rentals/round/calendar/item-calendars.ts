@@ -58,8 +58,8 @@ export class ItemAvailability {
   }
 
   /**
-   * Frees the days of rounds and extensions that have ended. Their process does that too, but a moment after the command
-   * that ended them was answered, or later when many jobs wait: a command that is refused meanwhile frees them itself.
+   * Frees the days of rounds and extensions that have ended. Their process does that too, but only after the command
+   * that ended them was answered. So a command that is refused because of such days frees them itself.
    * @param command the cause
    * @returns whether there were any
    */

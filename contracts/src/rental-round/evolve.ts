@@ -8,6 +8,8 @@ import { sameSlot } from './meeting-slots.ts';
 import * as disputes from './money/dispute-changes.ts';
 import * as foreign from './money/foreign-changes.ts';
 import * as money from './money/money-changes.ts';
+import * as sent from './money/sent-changes.ts';
+import * as settlement from './money/settlement-changes.ts';
 import { movedByOperator } from './money/four-eyes.ts';
 import * as orders from './money/operator-orders.ts';
 import { returnDueOf, type Instant, plus } from './time/period.ts';
@@ -100,7 +102,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'ShippingCodeRegistered':
       return { dispatch: { ...reached(round.dispatch), code: event.data.code } };
     case 'Cancelled':
-      return { endedAt: time, ...money.settled(round, event.data, id, time) };
+      return { endedAt: time, ...settlement.settled(round, event.data, id, time) };
     case 'Shipped':
       return { shipment: { shippedAt: time, ...event.data } };
     case 'TrackingRegistered':
@@ -147,7 +149,7 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
         ...money.lateFeeFixed(round, event.data.lateFee, id, time),
       };
     case 'Completed':
-      return { endedAt: time, ...money.settled(round, event.data, id, time) };
+      return { endedAt: time, ...settlement.settled(round, event.data, id, time) };
     case 'DamageReported':
       return damage.damageReported(round, event.data, id, time);
     case 'EvidenceAdded':
@@ -179,13 +181,13 @@ function changes(round: RentalRound, event: Exclude<Happened<RoundEvent>, { type
     case 'FeeChargeFailed':
       return damage.feeChargeFailed(round, event.data, time);
     case 'RefundPending':
-      return money.refundPending(round, event.data, time);
+      return sent.refundPending(round, event.data, time);
     case 'Refunded':
-      return money.refunded(round, event.data, time);
+      return sent.refunded(round, event.data, time);
     case 'PayoutSent':
-      return money.payoutSent(round, event.data, time);
+      return sent.payoutSent(round, event.data, time);
     case 'TransferReversed':
-      return money.transferReversed(round, event.data, id, time);
+      return sent.transferReversed(round, event.data, id, time);
     case 'PaymentDisputed':
       return disputes.disputed(round, event.data, time);
     case 'DisputeUpdated':

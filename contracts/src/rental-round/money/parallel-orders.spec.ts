@@ -7,6 +7,8 @@ import { earned, lossShares } from './dispute-shares.ts';
 import * as foreign from './foreign-changes.ts';
 import { NOTHING, refundLessLoss, settle, smaller } from './money.ts';
 import * as changes from './money-changes.ts';
+import * as sentChanges from './sent-changes.ts';
+import * as settlementChanges from './settlement-changes.ts';
 import {
   cancellationOf,
   endingWith,
@@ -90,14 +92,14 @@ describe('a payment', () => {
 
   it('of a round without a charge settles nothing; a partial refund before the settlement is added to the others', () => {
     const settlement = settle(NOTHING, NOTHING, NOTHING, policyOf(1));
-    expect(changes.settled(having({ charges: [], holdings: [] }), { settlement }, ID, AT)).toEqual({});
+    expect(settlementChanges.settled(having({ charges: [], holdings: [] }), { settlement }, ID, AT)).toEqual({});
     const before = having({ refunds: [refund('a', 100)] }, inUse);
     expect(
-      moneyOf(changes.refundedInPart(before, { refund: { ...NOTHING, rental: 500 } }, ID, AT)).refunds,
+      moneyOf(settlementChanges.refundedInPart(before, { refund: { ...NOTHING, rental: 500 } }, ID, AT)).refunds,
     ).toMatchObject([{ orderedBy: 'a' }, { orderedBy: ID, amount: 500 }]);
     const back = { ...NOTHING, rental: 300 };
     const ends = settle(before.fees, NOTHING, back, policyOf(1));
-    expect(moneyOf(changes.settled(before, { settlement: ends }, ID, AT)).refunds).toHaveLength(2);
+    expect(moneyOf(settlementChanges.settled(before, { settlement: ends }, ID, AT)).refunds).toHaveLength(2);
   });
 });
 
@@ -162,9 +164,11 @@ describe('a charge that settles when the round ends', () => {
       [...FURTHER_SETTLED, { ...further!, chargeId: 'ch_8' }],
     ];
     for (const furtherSettlements of wrong)
-      expect(() => changes.settled(before, { ...ending, furtherSettlements }, ID, AT)).toThrow(ImpossibleEvent);
+      expect(() => settlementChanges.settled(before, { ...ending, furtherSettlements }, ID, AT)).toThrow(
+        ImpossibleEvent,
+      );
     const unpaid = having({ charges: [], holdings: [] });
-    expect(() => changes.settled(unpaid, ending, ID, AT)).toThrow(ImpossibleEvent);
+    expect(() => settlementChanges.settled(unpaid, ending, ID, AT)).toThrow(ImpossibleEvent);
   });
 
   it('settles with the same event as the others, and is paid out by an order of its own', () => {
@@ -173,7 +177,7 @@ describe('a charge that settles when the round ends', () => {
     });
     const ending = endingWith(before, settlementOf(before, NOTHING));
     expect(ending.furtherSettlements).toEqual(FURTHER_SETTLED);
-    const { holdings, payouts, disputes: after } = moneyOf(changes.settled(before, ending, ID, AT));
+    const { holdings, payouts, disputes: after } = moneyOf(settlementChanges.settled(before, ending, ID, AT));
     expect(holdings).toMatchObject([
       { held: 0, settlement: { ownerShare: 2892 } },
       { held: 0, settlement: { ownerShare: 1928 } },
@@ -200,7 +204,7 @@ describe('a sent movement', () => {
     ['the rest of what was paid in another way', 300, { amount: 300, lost: 0 }],
     ['all of it although a part was paid in another way', 500, { amount: 500, lost: 200 }],
   ])('is %s', (_, amount, now) => {
-    const { refunds } = moneyOf(changes.refunded(two, refunded(amount), AT));
+    const { refunds } = moneyOf(sentChanges.refunded(two, refunded(amount), AT));
     const [a, b] = refunds;
     expect(a).toMatchObject({ refundId: 're_1', returnedAt: null, settled: 0, ...now });
     expect(b).toEqual(two.money.refunds[1]);
@@ -208,7 +212,7 @@ describe('a sent movement', () => {
 
   it('has no loss once it is less than ordered', () => {
     const before = having({ refunds: [refund('a', 500, { lost: 100 })] });
-    expect(moneyOf(changes.refunded(before, refunded(400), AT)).refunds).toMatchObject([{ amount: 400, lost: 0 }]);
+    expect(moneyOf(sentChanges.refunded(before, refunded(400), AT)).refunds).toMatchObject([{ amount: 400, lost: 0 }]);
   });
 
   it('is reversed from its own transfer; what wasn’t owed is paid again', () => {
@@ -216,7 +220,7 @@ describe('a sent movement', () => {
       payouts: [payout('c', 2892, sent('tr_1', { lost: 50 })), payout('d', 1285, sent('tr_2'))],
     });
     const data = { reversalId: 'trr_1', transferId: 'tr_1', chargeId: 'ch_1', amount: 500, notOwed: 1 };
-    expect(moneyOf(changes.transferReversed(before, data, ID, AT)).payouts).toMatchObject([
+    expect(moneyOf(sentChanges.transferReversed(before, data, ID, AT)).payouts).toMatchObject([
       { orderedBy: 'c', lost: 51, reversed: 500, reversals: ['trr_1'] },
       { orderedBy: 'd', reversed: 0, reversals: [] },
       { orderedBy: ID, amount: 1, transferId: null },
@@ -308,7 +312,7 @@ describe('a dispute', () => {
       ...settle(before.fees, NOTHING, NOTHING, policyOf(1)),
       lost: { refund: 900, ownerShare: 300 },
     };
-    expect(moneyOf(changes.settled(before, { settlement }, ID, AT)).disputes).toMatchObject([
+    expect(moneyOf(settlementChanges.settled(before, { settlement }, ID, AT)).disputes).toMatchObject([
       { ofRefunds: 700, ofOwner: 0, ofFees: 0, ofHeld: 0 },
       ofOther,
       { ofRefunds: 200, ofOwner: 300, ofFees: 300, ofHeld: 0 },
@@ -447,9 +451,9 @@ describe('an order beside another of the same event', () => {
 
   it('is sent, demanded back, sent again and settled by itself', () => {
     const { refunds, payouts } = two.money;
-    const sentNow = moneyOf(changes.payoutSent(two, { ...key, transferId: 'tr_7', amount: 700 }, AT)).payouts;
+    const sentNow = moneyOf(sentChanges.payoutSent(two, { ...key, transferId: 'tr_7', amount: 700 }, AT)).payouts;
     expect(sentNow).toEqual([payouts[0], { ...payouts[1], transferId: 'tr_7', sentAt: AT }]);
-    const refundedNow = moneyOf(changes.refunded(two, { ...key, refundId: 're_7', amount: 300 }, AT)).refunds;
+    const refundedNow = moneyOf(sentChanges.refunded(two, { ...key, refundId: 're_7', amount: 300 }, AT)).refunds;
     expect(refundedNow).toMatchObject([{ refundId: null }, { refundId: 're_7' }]);
     const demanded = moneyOf(orders.payoutReversalOrdered(two, { ...key, amount: 100, reason: TEXT })).payouts;
     expect(demanded.map(({ lost }) => lost)).toEqual([0, 100]);

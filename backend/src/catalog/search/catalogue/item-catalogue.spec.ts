@@ -2,44 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ItemFilter } from '@meguri/contracts/item/item-search.ts';
 import type pg from 'pg';
+import { catalogueRow } from '../../test-support/catalogue-row.ts';
 import { NoRounds } from '../../test-support/no-rounds.ts';
 import type { Columns } from './columns.ts';
 import { ItemCatalogue } from './item-catalogue.ts';
 import { Yielder } from './yielder.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const ROW = {
-  ...{
-    version: '1',
-    text: '',
-    terms: [],
-    id: ID,
-    status: 'available',
-    isRentable: true,
-    ownerId: 1,
-    price: 1,
-    popularity: 0,
-    createdAt: 1,
-  },
-  ...{
-    brand: null,
-    category: 'tops',
-    subCategory: 'vest',
-    gender: 'womens',
-    size: 'm',
-    color: null,
-    condition: 'good',
-  },
-  ...{
-    brandKey: '',
-    shippingMethod: 'delivery',
-    pickupAreas: [],
-    daysBetween: 0,
-    occasions: [],
-    returnUnwashed: false,
-    fitRefund: false,
-  },
-};
+const ROW = { ...catalogueRow({ id: ID, price: 1 }), version: '1', text: '', terms: [] };
 
 const NOW = { at: new Date('2027-02-20T03:00:00Z') };
 

@@ -126,7 +126,7 @@ export class Marketplace {
     return person;
   }
 
-  async item(owner: Person, change: { images?: string[] } & object = {}): Promise<Item> {
+  async item(owner: Person, change: { images?: string[] } & Readonly<Record<string, unknown>> = {}): Promise<Item> {
     const images = change.images ?? [await this.photo(owner, '/api/upload/item-image', 'image')];
     const body = {
       name: 'ネイビーのワンピース',

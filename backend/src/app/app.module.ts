@@ -14,6 +14,7 @@ import { IdentityModule } from '../accounts/identity/identity.module.ts';
 import { PayoutAccountModule } from '../accounts/payout-account/payout-account.controller.ts';
 import { TableSweep } from '../operations/upkeep/table-sweep.ts';
 import { AdminUsersModule } from '../operations/users/admin-users.controller.ts';
+import { freeServerBytes } from '../adapters/event-store/eventstoredb/server-disk.ts';
 import { LoginProviders } from '../adapters/openid/login-providers.ts';
 import type { PushSender } from '../adapters/push/push-sender.ts';
 import { WebPushSender } from '../adapters/push/web-push-sender.ts';
@@ -77,7 +78,7 @@ import { RentalRoundModule } from '../rentals/commands/rental-round.module.ts';
 import { Metrics } from '../http/health/metrics.ts';
 import { Tracing } from '../http/tracing/tracing.ts';
 import { measuredLog, measuredProvider } from './measured.ts';
-import { type Disks, StorageSpace, takeBlocks } from './storage-space.ts';
+import { type Disks, freeBytesAt, StorageSpace, takeBlocks } from './storage-space.ts';
 import type { Resources } from './resources.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
 import { Item } from '../catalog/items/item.entity.ts';
@@ -198,7 +199,7 @@ class ResourcesModule implements OnModuleInit {
     this.readiness.add({ name: 'event log', check: () => this.logTakesEvents() });
     // Without space for photos alone, the service still works.
     this.readiness.add({ name: 'disk', check: () => this.space.checkDisks(), degradesOnly: !this.holdsPostgres });
-    this.metrics.gauge('meguri_disk_free_bytes', 'Free space of the disks that this process sees', 'disk', () =>
+    this.metrics.gauge('meguri_disk_free_bytes', 'Free space of the disks of process and event log', 'disk', () =>
       this.space.freeBytes(),
     );
     this.metrics.gauge('meguri_storage_full', '1 while there is no space to write', 'storage', () => this.space.full());
@@ -213,10 +214,11 @@ class ResourcesModule implements OnModuleInit {
 /** Demo data is only for a database that this process started itself, never for an existing one. */
 export const holdsDemoData = ({ demo, databaseUrl }: Environment): boolean => demo && databaseUrl === null;
 
-/** The disks that this process writes to. */
-const disksOf = ({ dataDir, databaseUrl }: Environment): Disks => ({
-  data: dataDir,
-  ...(databaseUrl === null && { postgres: join(dataDir, 'postgres') }),
+/** The disks whose free space this process can learn. */
+const disksOf = ({ dataDir, databaseUrl, eventStoreUrl }: Environment): Disks => ({
+  data: () => freeBytesAt(dataDir),
+  ...(databaseUrl === null && { postgres: () => freeBytesAt(join(dataDir, 'postgres')) }),
+  ...(eventStoreUrl !== null && { 'event log': () => freeServerBytes(eventStoreUrl) }),
 });
 
 /** Whether this process runs projections and processes. */

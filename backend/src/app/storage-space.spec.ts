@@ -2,38 +2,38 @@ import { describe, expect, it } from '@jest/globals';
 import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { StorageSpace } from './storage-space.ts';
 
-const DISKS = { data: '/data', postgres: '/data/postgres' };
 const MB = 1024 * 1024;
 const refused = new EventLogUnavailable('event log in Postgres: could not extend file', {
   cause: Object.assign(new Error('could not extend file'), { code: '53100' }),
 });
 
-/** Disks with that much free space, and a log whose writes fail as long as `full`. */
-function storage(free: Record<string, number>) {
+/** Disks with that much free space, or that don't tell it, and a log whose writes fail as long as `full`. */
+function storage(free: Record<string, number | undefined>) {
   const state = { full: true, tried: 0, now: 0 };
   const tryWrite = async () => {
     state.tried += 1;
     if (state.full) throw Object.assign(new Error('no space'), { code: '53100' });
   };
-  const freeIn = async (folder: string) => {
-    const bytes = free[folder];
+  const asked = (disk: string) => async () => {
+    const bytes = free[disk];
     if (bytes === undefined) throw Object.assign(new Error('not there'), { code: 'ENOENT' });
     return bytes;
   };
-  const space = new StorageSpace(DISKS, tryWrite, freeIn, () => state.now);
+  const disks = Object.fromEntries(Object.keys(free).map((disk) => [disk, asked(disk)]));
+  const space = new StorageSpace(disks, tryWrite, () => state.now);
   return { space, state };
 }
 
 describe('the space where the service writes', () => {
   it('is missing when a disk is full, and known for each disk that can be read', async () => {
-    const free: Record<string, number> = { '/data': 900 * MB, '/data/postgres': 40 * MB };
+    const free: Record<string, number | undefined> = { data: 900 * MB, postgres: 40 * MB };
     const { space } = storage(free);
     expect(await space.freeBytes()).toEqual({ data: 900 * MB, postgres: 40 * MB });
     await expect(space.checkDisks()).resolves.toBeUndefined();
-    free['/data/postgres'] = 0;
+    free['postgres'] = 0;
     await expect(space.checkDisks()).rejects.toThrow('no space left: postgres (0 B)');
     expect(await space.full()).toEqual({ disk: 1, 'event log': 0 });
-    delete free['/data/postgres'];
+    free['postgres'] = undefined;
     expect(await space.freeBytes()).toEqual({ data: 900 * MB });
     expect(await space.full()).toEqual({ disk: 0, 'event log': 0 });
   });

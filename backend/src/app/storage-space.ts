@@ -9,34 +9,30 @@ const FULL_BYTES = 32 * 1024 * 1024;
 /** Probes and metrics ask more often than a full disk has to be written to. */
 const TRIED_EVERY_MS = 10_000;
 
-/** The folders of disks that this process sees, by name. */
-export type Disks = Readonly<Record<string, string>>;
+/** Disks by name, each with a way to its free bytes. */
+export type Disks = Readonly<Record<string, () => Promise<number>>>;
 
 export class NoSpace extends Error {
   override name = 'NoSpace';
 }
 
-/** Free bytes for ordinary users: root's reserve doesn't help Postgres. */
-async function freeBytes(folder: string): Promise<number> {
+/** Of a folder's disk, for ordinary users: root's reserve doesn't help Postgres. */
+export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Whether there is space where the service writes: its own disks, and the event log, wherever that is. */
+/** Whether there is space where the service writes: the disks whose free space is known, and the event log. */
 export class StorageSpace {
   /** The log's last append was refused for lack of space. */
   #logIsFull = false;
   /** The last tried write that failed, and when. */
   #lastTry: { readonly at: number; readonly error: NoSpace } | null = null;
 
-  /**
-   * @param tryWrite writes something and removes it, where the log writes
-   * @param free a disk's free bytes
-   */
+  /** @param tryWrite writes something and removes it, where the log writes */
   constructor(
     private readonly disks: Disks,
     private readonly tryWrite: () => Promise<void>,
-    private readonly free: (folder: string) => Promise<number> = freeBytes,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -60,7 +56,7 @@ export class StorageSpace {
     this.#logIsFull = false;
   }
 
-  /** @throws NoSpace when one of this process's disks is full */
+  /** @throws NoSpace when one of the disks is full */
   async checkDisks(): Promise<void> {
     const full = Object.entries(await this.freeBytes()).filter(([, bytes]) => bytes < FULL_BYTES);
     if (full.length > 0)
@@ -69,9 +65,9 @@ export class StorageSpace {
 
   /** By disk; one that can't be read is left out. */
   async freeBytes(): Promise<Readonly<Record<string, number>>> {
-    const known = Object.entries(this.disks).map(async ([disk, folder]) => {
-      const free = await this.free(folder).catch(() => null);
-      return free === null ? [] : [[disk, free] as const];
+    const known = Object.entries(this.disks).map(async ([disk, free]) => {
+      const bytes = await free().catch(() => null);
+      return bytes === null ? [] : [[disk, bytes] as const];
     });
     return Object.fromEntries((await Promise.all(known)).flat());
   }

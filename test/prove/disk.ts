@@ -7,15 +7,15 @@ const SIZE_MB = 2000;
 const FULL = { least: 4, most: 12 };
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** A file system of its own for the data of Postgres and the service. */
+/** A file system of its own. */
 export interface Disk {
   readonly folder: string;
   readonly fault: Fault;
   close(): void;
 }
 
-/** @param folder created, and mounted over where that is allowed */
-export function openDisk(folder: string): Disk | Skipped {
+/** @param folder created, and mounted over where that is allowed @param name of its fault */
+export function openDisk(folder: string, name: string): Disk | Skipped {
   mkdirSync(folder, { recursive: true });
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'meguri-prove', folder], {
@@ -23,17 +23,17 @@ export function openDisk(folder: string): Disk | Skipped {
     });
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
-    return { name: 'full disk', reason: `no file system of its own may be mounted here (${said})` };
+    return { name, reason: `no file system of its own may be mounted here (${said})` };
   }
   return {
     folder,
-    fault: fullDisk(folder),
+    fault: fullDisk(folder, name),
     close: () => void execFileSync('umount', [folder]),
   };
 }
 
-const fullDisk = (folder: string): Fault => ({
-  name: 'full disk',
+const fullDisk = (folder: string, name: string): Fault => ({
+  name,
   run: async ({ random }) => {
     const ballast = join(folder, 'ballast');
     fill(ballast);

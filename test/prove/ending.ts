@@ -1,10 +1,12 @@
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import type { Marketplace } from '../support/marketplace.ts';
-import { storedStreams, unsettled } from '../support/books.ts';
+import { unsettled } from '../support/books.ts';
 import { PUDO, type Rental } from '../support/rental.ts';
 import { until } from '../support/until.ts';
 import type { Load } from './load.ts';
+import { streamsIn } from './log.ts';
 
 /** Jobs of a killed worker are repeated after half a minute. */
 const REST_MS = 180_000;
@@ -12,24 +14,26 @@ const SETTLED_MS = 120_000;
 const STEPS = 8;
 
 /** All parties do their part, time passes, and every round comes to its end. What doesn't is left to the verdict. */
-export async function bringToEnd(market: Marketplace, load: Load): Promise<void> {
-  await market.atRest(REST_MS);
-  await everybodyActs(market, load);
+export async function bringToEnd(market: Marketplace, load: Load, log: EventLog): Promise<void> {
+  const atRest = () => market.atRest(REST_MS, () => log.head());
+  await atRest();
+  await market.stepUp();
+  await everybodyActs(load, log);
   // Extensions that aren't paid end, and prevent no return.
   await market.advance('P3D');
-  await market.atRest(REST_MS);
-  await everybodyActs(market, load);
+  await atRest();
+  await everybodyActs(load, log);
   await market.advance('P100D');
-  await until('every round is settled', () => isSettled(market), SETTLED_MS).catch(() => undefined);
-  await market.atRest(REST_MS);
+  await until('every round is settled', () => isSettled(log), SETTLED_MS).catch(() => undefined);
+  await atRest();
 }
 
-async function isSettled({ pool }: Marketplace): Promise<boolean> {
-  return (await storedStreams(pool)).rounds.every((round) => unsettled(round).length === 0);
+async function isSettled(log: EventLog): Promise<boolean> {
+  return (await streamsIn(log)).rounds.every((round) => unsettled(round).length === 0);
 }
 
-async function everybodyActs(market: Marketplace, load: Load): Promise<void> {
-  const { rounds } = await storedStreams(market.pool);
+async function everybodyActs(load: Load, log: EventLog): Promise<void> {
+  const { rounds } = await streamsIn(log);
   for (const { id, round } of rounds) {
     if (!isFinal(round.status)) await act(load.rental(id, round)).catch(() => undefined);
   }

@@ -1,57 +1,38 @@
-import type { EventLog, StoredEvent } from '@meguri/contracts/events/event-log.ts';
+import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import { type Balances, EMPTY_BALANCES, post, type Posting } from '@meguri/contracts/rental-round/money/ledger.ts';
-import { CALENDAR_STREAM_PREFIX } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { compare, type TableComparison } from '@meguri/projections/runner/rebuild/compare.ts';
-import { LogCursor } from '@meguri/projections/runner/rebuild/log-cursor.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { openEventLog } from '../../backend/src/adapters/event-store/open-event-log.ts';
-import { brokenChains, type Streams, streamsOf } from '../support/books.ts';
+import { brokenChains, type Streams } from '../support/books.ts';
 import { readLedger } from './ledger.ts';
+import { streamsIn } from './log.ts';
 import type { Parts } from './parts.ts';
 import { doubled, type Finding, lost } from './verdict.ts';
 import { overlapping } from './verdict-days.ts';
 import { movedTwice, notSettled, wrongYen } from './verdict-money.ts';
 
 /** Compares what clients were told with the log, the provider's books and the read models: all read afresh. */
-export async function verdict({ market, provider }: Parts, ledgerPath: string): Promise<readonly Finding[]> {
+export async function verdict(
+  { market, provider }: Parts,
+  log: EventLog,
+  ledgerPath: string,
+): Promise<readonly Finding[]> {
   const recorded = readLedger(ledgerPath);
-  const log = await openEventLog({ databaseUrl: market.databaseUrl });
-  try {
-    const streams = streamsOf(await allEvents(log));
-    const movements = await provider.movements();
-    return [
-      lost(recorded, streams.rounds),
-      doubled(recorded, streams.rounds),
-      overlapping(streams),
-      movedTwice(movements),
-      wrongYen(streams.rounds, movements),
-      notSettled(streams.rounds),
-      chains(streams),
-      await readModels(market.databaseUrl, log),
-      await shownOtherwise(market.pool, streams),
-      await incidents(market.pool),
-    ];
-  } finally {
-    await log.close();
-  }
-}
-
-/** Of all rounds and calendars, through the log's own port. */
-async function allEvents(log: EventLog): Promise<readonly StoredEvent[]> {
-  const head = await log.head();
-  if (head === null) return [];
-  const cursor = new LogCursor(log, null, { streamPrefixes: [ROUND_STREAM_PREFIX, CALENDAR_STREAM_PREFIX] });
-  const events: StoredEvent[] = [];
-  for (let position = ''; position < head;) {
-    const batch = await cursor.next(head);
-    events.push(...batch.events);
-    position = batch.position;
-  }
-  await cursor.close();
-  return events;
+  const streams = await streamsIn(log);
+  const movements = await provider.movements();
+  return [
+    lost(recorded, streams.rounds),
+    doubled(recorded, streams.rounds),
+    overlapping(streams),
+    movedTwice(movements),
+    wrongYen(streams.rounds, movements),
+    notSettled(streams.rounds),
+    chains(streams),
+    await readModels(market.databaseUrl, log),
+    await shownOtherwise(market.pool, streams),
+    await incidents(market.pool),
+  ];
 }
 
 function chains({ rounds, calendars }: Streams): Finding {

@@ -85,7 +85,8 @@ const ofRole = (name: 'api' | 'worker'): readonly Fault[] => {
   ];
 };
 
-const killAll = ({ parts }: Scene) => Promise.all(parts.roles.map((role) => role.end('SIGKILL')));
+/** `kill -9` of api and worker. */
+export const killAll = ({ parts }: Scene) => Promise.all(parts.roles.map((role) => role.end('SIGKILL')));
 
 /** What can be tried wherever the service runs. */
 export const FAULTS: readonly Fault[] = [

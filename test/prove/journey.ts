@@ -134,7 +134,8 @@ export class Journey {
     return this.did({ by, method: 'POST', path, body, type: 'DamageReported', roundId: rental.id });
   }
 
-  private decide(rental: InUse, what: 'dismiss' | 'assess-fee', body: object): Promise<boolean> {
+  private async decide(rental: InUse, what: 'dismiss' | 'assess-fee', body: object): Promise<boolean> {
+    await this.client.until((signal) => this.market.stepUp(signal), PAID_MS);
     const path = `/api/admin/damage-reports/${rental.id}/${what}`;
     const type = what === 'dismiss' ? 'DamageDismissed' : 'DamageFeeAssessed';
     return this.did({ by: this.market.admin, method: 'POST', path, body, type, roundId: rental.id });

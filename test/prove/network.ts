@@ -6,11 +6,11 @@ import type { DurablePostgres } from '../support/servers/durable-postgres.ts';
 import { Gate } from '../support/servers/gate.ts';
 import type { Starting } from '../support/servers/started-service.ts';
 import { during, type Fault, type Skipped } from './faults.ts';
-import { type Layout, type RoleName } from './parts.ts';
+import { type Layout, type RoleName, type Urls } from './parts.ts';
 import { providerSettings } from './provider.ts';
 
 const PEERS = ['Postgres', 'the provider', 'its clients'] as const;
-type Peer = (typeof PEERS)[number];
+type Peer = (typeof PEERS)[number] | 'EventStoreDB';
 
 /** A cable between a role's network namespace and this machine's own network, with an address at each end. */
 interface Link {
@@ -38,14 +38,15 @@ export class Network implements Layout {
     this.links = links;
   }
 
-  /** @returns why not, where it isn't allowed */
-  static open(): Network | Skipped {
+  /** @param others further peers @returns why not, where it isn't allowed */
+  static open(others: readonly Peer[] = []): Network | Skipped {
+    const peers = [...PEERS, ...others];
     const subnet = `10.${200 + (process.pid % 50)}`;
     const links = (['api', 'worker'] as const).flatMap((role, row) =>
-      PEERS.map((peer, column): Link => {
-        const number = row * PEERS.length + column;
+      peers.map((peer, column): Link => {
+        const number = row * peers.length + column;
         const [here, there] = [`${subnet}.${number}.1`, `${subnet}.${number}.2`];
-        return { role, peer, device: `mp${process.pid}${'abcdef'[number]}`, here, there };
+        return { role, peer, device: `mp${process.pid}${number.toString(16)}`, here, there };
       }),
     );
     const network = new Network(subnet, links);
@@ -86,13 +87,24 @@ export class Network implements Layout {
     return { network: { namespace: namespaceOf(role), address: this.link(role, 'its clients').there } };
   }
 
-  async settings(role: RoleName, urls: { postgres: string; provider: string }): Promise<Record<string, string>> {
+  async settings(role: RoleName, urls: Urls): Promise<Record<string, string>> {
     const database = new URL(urls.postgres);
     database.hostname = this.link(role, 'Postgres').here;
-    // The sandbox listens on the loopback address only.
-    const gate = await Gate.before(urls.provider, this.link(role, 'the provider').here);
+    const provider = await this.through(urls.provider, this.link(role, 'the provider'));
+    return {
+      DATABASE_URL: database.href,
+      ...providerSettings(provider.replace(/\/$/, '')),
+      ...(urls.eventStore && {
+        EVENTSTORE_URL: await this.through(urls.eventStore, this.link(role, 'EventStoreDB')),
+      }),
+    };
+  }
+
+  /** To a server that listens on the loopback address only. @returns its URL at this end of the cable */
+  private async through(url: string, { here }: Link): Promise<string> {
+    const gate = await Gate.before(url, here);
     this.gates.push(gate);
-    return { DATABASE_URL: database.href, ...providerSettings(gate.url.replace(/\/$/, '')) };
+    return gate.url;
   }
 
   async close(): Promise<void> {

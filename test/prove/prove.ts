@@ -32,11 +32,8 @@ export async function prove(plan: Plan, place: Place, say: (line: string) => voi
     await load.stop();
     const refused = [...load.client.refusals].map(([code, count]) => `${count} ${code}`).join(', ');
     say(`${ledger.count} changes are acknowledged, refused by rules: ${refused}`);
-    say('every round is brought to its end');
-    await bringToEnd(parts.market, load);
-    say('verdict');
     const findings = [
-      ...(await verdict(parts, ledger.path)),
+      ...(await endAndJudge({ parts, load, ledger }, say)),
       {
         question: 'answers that no fault explains',
         of: `${ledger.count} acknowledged changes`,
@@ -48,6 +45,21 @@ export async function prove(plan: Plan, place: Place, say: (line: string) => voi
   } finally {
     await ledger.close();
     await parts.close();
+  }
+}
+
+async function endAndJudge(
+  { parts, load, ledger }: { parts: Parts; load: Load; ledger: Ledger },
+  say: (line: string) => void,
+): Promise<readonly Finding[]> {
+  const log = await parts.openLog();
+  try {
+    say('every round is brought to its end');
+    await bringToEnd(parts.market, load, log);
+    say('verdict');
+    return await verdict(parts, log, ledger.path);
+  } finally {
+    await log.close();
   }
 }
 

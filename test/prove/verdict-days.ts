@@ -19,7 +19,7 @@ export function overlapping(streams: Streams): Finding {
 function overlappingRounds(rounds: readonly StoredRound[]): string[] {
   const steps = rounds
     .flatMap(({ id, events }) => events.map((event) => ({ id, event })))
-    .sort((one, other) => Number(one.event.position) - Number(other.event.position));
+    .sort((one, other) => (one.event.position < other.event.position ? -1 : 1));
   const states = new Map<string, Round>();
   const held = new Map<string, Map<string, Period>>();
   const wrong: string[] = [];

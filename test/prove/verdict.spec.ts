@@ -8,6 +8,11 @@ import { overlapping } from './verdict-days.ts';
 import { type Movement, movedTwice, notSettled, wrongYen } from './verdict-money.ts';
 
 let position = 0;
+/** As EventStoreDB prints them: text that sorts, but no number. */
+function nextPosition(): string {
+  const digits = String((position += 1)).padStart(8, '0');
+  return `${digits}-${digits}`;
+}
 /** The events of a sample history as a log has them. */
 function stored(name: string, kind: HistoryKind = 'completed') {
   const { appends, ...history } = roundHistory(name, kind);
@@ -16,7 +21,7 @@ function stored(name: string, kind: HistoryKind = 'completed') {
     all.map((event): StoredEvent => {
       const revision = (revisions.get(stream) ?? -1) + 1;
       revisions.set(stream, revision);
-      return { ...event, stream, revision, position: String((position += 1)).padStart(8, '0') };
+      return { ...event, stream, revision, position: nextPosition() };
     }),
   );
   return { ...history, events, ofRound: events.filter(({ stream }) => stream.startsWith('rentalRound-')) };

@@ -14,8 +14,8 @@ export interface Finding {
 export function lost({ acknowledged }: Recorded, rounds: readonly StoredRound[]): Finding {
   const byId = new Map(rounds.map(({ id, events }) => [id, events]));
   const isThere = ({ roundId, type, position }: Acknowledged) => {
-    const until = (byId.get(roundId) ?? []).filter((event) => Number(event.position) <= Number(position));
-    return Number(until.at(-1)?.position) === Number(position) && until.some((event) => event.type === type);
+    const until = (byId.get(roundId) ?? []).filter((event) => event.position <= position);
+    return until.at(-1)?.position === position && until.some((event) => event.type === type);
   };
   const wrong = acknowledged.filter((one) => !isThere(one)).map(({ roundId, type }) => `${roundId} ${type}`);
   return { question: 'acknowledged but lost', of: `${acknowledged.length} acknowledged changes`, wrong };

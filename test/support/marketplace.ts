@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Horizon, Person } from './person.ts';
+import { printPosition } from '../../backend/src/adapters/event-store/postgres/position.ts';
+import { type Horizon, PASSWORD, Person } from './person.ts';
 import { migratedDatabase } from './servers/postgres.ts';
 import { SandboxControls } from './sandbox-controls.ts';
 import { until } from './until.ts';
@@ -112,6 +113,12 @@ export class Marketplace {
     return new Person(this.url, this.horizon);
   }
 
+  /** The administrator proves again who it is: decisions about money ask for that ten minutes after the login. */
+  stepUp(signal?: AbortSignal): Promise<unknown> {
+    const body = { currentPassword: this.settings['MEGURI_ADMIN_PASSWORD'] ?? PASSWORD };
+    return this.admin.must(204, 'POST', '/api/step-up', { body, ...(signal && { signal }) });
+  }
+
   /** A member with an address in Kansai. */
   async member(name = 'kenji'): Promise<Person> {
     const person = await this.guest().register(name);
@@ -179,18 +186,24 @@ export class Marketplace {
 
   /**
    * Waits until all events are processed and no job is pending or running, which may take a while on a busy machine.
+   * @param head the log's; by default that of the log in Postgres
    */
-  async atRest(within = 60_000): Promise<void> {
+  async atRest(within = 60_000, head = () => this.headInPostgres()): Promise<void> {
     const resting = async () => {
-      const { rows } = await this.pool.query<{ seen: string | null; head: string | null; jobs: number }>(
+      const { rows } = await this.pool.query<{ seen: string | null; jobs: number }>(
         `SELECT (SELECT position FROM app.process_checkpoints) AS seen,
-           (SELECT max(position) FROM event_log.events) AS head,
            (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry', 'active')) AS jobs`,
       );
-      const { seen, head, jobs } = rows[0] ?? { seen: null, head: null, jobs: 1 };
-      return jobs === 0 && Number(seen) === Number(head);
+      return rows[0]?.jobs === 0 && rows[0].seen === (await head());
     };
     await until('the processes are at rest', resting, within);
+  }
+
+  private async headInPostgres(): Promise<string | null> {
+    const { rows } = await this.pool.query<{ head: number | null }>(
+      'SELECT max(position)::float8 AS head FROM event_log.events',
+    );
+    return rows[0]?.head == null ? null : printPosition(rows[0].head);
   }
 
   /** Moves the domain's time forward to that instant. */

@@ -26,6 +26,8 @@ export const KANSAI_ADDRESS = {
   phone: '090-1234-5678',
 } as const;
 
+type ItemChange = object & { images?: string[]; rentalPrice?: number; fitRefund?: true; identityRequired?: true };
+
 /** The service, started on its own database, with users over HTTP. */
 export class Marketplace {
   readonly pool: pg.Pool;
@@ -133,7 +135,7 @@ export class Marketplace {
     return person;
   }
 
-  async item(owner: Person, change: { images?: string[] } & Readonly<Record<string, unknown>> = {}): Promise<Item> {
+  async item(owner: Person, change: ItemChange = {}): Promise<Item> {
     const images = change.images ?? [await this.photo(owner, '/api/upload/item-image', 'image')];
     const body = {
       name: 'ネイビーのワンピース',

@@ -72,7 +72,7 @@ function Requests({ search }: { readonly search: RequestSearch }) {
 
 const NotFound = () => (
   <EmptyState title="見つかりませんでした">
-    相談や取引の番号は#の後の8文字で、内容は言葉の一部で探せます。担当や種類の条件を減らしてみてください。
+    相談や取引の番号は#のあとの文字で、内容は言葉の一部で探せます。担当や種類の条件を減らしてみてください。
   </EmptyState>
 );
 

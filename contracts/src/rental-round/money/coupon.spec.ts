@@ -17,7 +17,7 @@ import {
   settlementOf,
   stillToSend,
 } from './obligations.ts';
-import { rentalHolding } from './round-money.ts';
+import { type ForeignMovement, rentalHolding } from './round-money.ts';
 
 /** 3,000 yen and 1,500 yen of shipping, of which a coupon pays 500 and the card 4,000. */
 const COUPON = { coupon: 500 };
@@ -111,6 +111,16 @@ describe('what a coupon pays', () => {
 });
 
 describe('a refund of a rental with a coupon', () => {
+  it('lets no foreign refund be assigned beyond what the card paid, after the settlement either', () => {
+    const whole = { rental: 2900, shipping: 1500, insurance: 0 };
+    const settled = roundAfter(completed(refunds(inUse, whole)));
+    const movement = { objectId: 're_9', chargeId: 'ch_1', amount: 4000, open: 4000 } as ForeignMovement;
+    expect(rentalHolding(settled)).toMatchObject({ couponBack: 400 });
+    expect(foreignRefundShares(settled, movement, { ...NOTHING, rental: 100 })).toBeNull();
+    const part = roundAfter(completed(refunds(inUse, { ...NOTHING, rental: 1000 })));
+    expect(foreignRefundShares(part, movement, { ...NOTHING, rental: 100 })).not.toBeNull();
+  });
+
   const parts = { rental: 3000, shipping: 1500, insurance: 0 };
 
   it('goes to the card up to what it paid, and the rest back to the platform', () => {

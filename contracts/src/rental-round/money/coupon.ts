@@ -20,6 +20,10 @@ export const couponLeft = ({ fees: { coupon = 0 }, couponBack = 0 }: Holding): Y
 /** What the card paid of the held money. */
 export const heldOfCard = (holding: Holding): Yen => holding.held - couponLeft(holding);
 
+/** What the card paid, less the refunds that were ordered to it. */
+export const unrefundedOfCard = ({ fees, refunded, couponBack = 0 }: Holding): Yen =>
+  cardPartOf(fees) - (totalOf(refunded) - couponBack);
+
 /**
  * The part of a refund that goes back to the platform.
  * @param beside what has gone back to the card in other ways and isn't in the holding yet

@@ -12,7 +12,7 @@ import {
   rentalHolding,
   type SettledObligation,
 } from './round-money.ts';
-import { couponBackOf, couponLeft, exceedsCard, heldOfCard, withCouponBack } from './coupon.ts';
+import { couponBackOf, couponLeft, exceedsCard, heldOfCard, unrefundedOfCard, withCouponBack } from './coupon.ts';
 import {
   type Breakdown,
   difference,
@@ -317,8 +317,8 @@ export function foreignRefundShares(
   const holding = holdingOf(round, chargeId);
   if (holding === undefined) return { held: 0, ownerPayable: Math.min(total, unpaid) };
   const rest = difference(holding.fees, holding.refunded);
-  if (!within(parts, rest)) return null;
   // The card gets back what it paid; the coupon paid nothing of that.
+  if (!within(parts, rest) || total > unrefundedOfCard(holding)) return null;
   if (holding.settlement === null) return total > heldOfCard(holding) ? null : { held: total, ownerPayable: 0 };
   const policy = policyOf(round.policyVersion);
   const shareOf = (gross: Yen): Yen => gross - payoutFeeOf(gross, policy);

@@ -61,17 +61,14 @@ function resourcesOfTest(views: Provider[]): DynamicModule {
   @Module({})
   class ResourcesOfTest {}
   const provider = { provide: PaymentProvider, useValue: new ProviderOfTest() };
-  const providers = [provider, ...views];
+  const parcels = { provide: ParcelViews, useClass: ParcelViewsOfTest };
+  const providers = [provider, parcels, ...views];
   return { module: ResourcesOfTest, providers, exports: providers };
 }
 
 /** In these tests a case has its round's id. */
 export const CASES_OF_TEST = { provide: DamageCaseViews, useClass: CaseViewsOfTest };
-const STATES_AS_VIEWS: Provider[] = [
-  { provide: RequestViews, useClass: ViewsOfTest },
-  { provide: ParcelViews, useClass: ParcelViewsOfTest },
-  CASES_OF_TEST,
-];
+const STATES_AS_VIEWS: Provider[] = [{ provide: RequestViews, useClass: ViewsOfTest }, CASES_OF_TEST];
 
 /** Rooms above the rentals that a test is about; they provide the views of cases, and update the read models. */
 export type RoomsAbove = (parts: {

@@ -9,10 +9,10 @@ import type { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import { type Command, followUp } from '../../../event-sourcing/streams/command.ts';
 import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import type { Afterwards, Prepare } from '../../round/prepare.ts';
-import { withFacts, wouldHappen } from '../../round/decision.ts';
+import { type TimedCommand, withFacts, wouldHappen } from '../../round/decision.ts';
 import type { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import type { Rounds } from '../../round/rounds.ts';
-import type { ApproveInput, ApproveSent } from './decide.ts';
+import { approve, type ApproveInput, type ApproveSent } from './decide.ts';
 import type { RoundChats } from './round-chats.ts';
 
 interface Tools {
@@ -24,23 +24,45 @@ interface Tools {
   readonly blocks: Blocks;
 }
 
+type FactTools = Pick<Tools, 'availability' | 'items' | 'blocks'>;
+
 /** Reserves the days in the item's calendar first, so that only one of two overlapping requests is approved. */
 export const reserveFirst: Prepare<ApproveSent, ApproveInput, Tools> = async (command, decide, tools) => {
   const { state: round } = await tools.rounds.load(command.target);
-  const { availability } = tools;
-  const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
-  const itemGone = ((await tools.items.snapshot(round.itemId))?.goneRoundId ?? null) !== null;
-  // Only the owner's approval is rejected for these reasons; the system completes an approval that has reserved its
-  // days.
-  const asked = command.actor.as === 'member';
-  const blocked = asked && (await tools.blocks.areBetween(round.ownerId, round.borrowerId));
-  const approve = withFacts<ApproveSent, ApproveInput>(decide, { itemOverdueElsewhere, itemGone, blocked });
-  if (!wouldHappen(approve, command, round)) return approve;
+  const decision = withFacts<ApproveSent, ApproveInput>(decide, await factsOf(command, round, tools));
+  if (!wouldHappen(decision, command, round)) return decision;
   // Its part of the shipping depends on what the owner answers to the other rounds.
   if (round.parcel !== undefined && command.input.shipping === undefined) throw new Rejected('parcel_answer_together');
   await reserve(command, round, tools);
-  return approve;
+  return decision;
 };
+
+/**
+ * Whether the owner can approve the request of a parcel; nothing is reserved. Days that others have aren't looked at.
+ * @throws Rejected
+ */
+export async function checkApproval(
+  command: TimedCommand<ApproveSent>,
+  round: RentalRound,
+  tools: FactTools & Pick<Tools, 'accounts'>,
+): Promise<void> {
+  approve({ ...command, input: { ...command.input, ...(await factsOf(command, round, tools)) } }, round);
+  prefectureForDelivery(await tools.accounts.address(round.ownerId));
+}
+
+async function factsOf(
+  command: TimedCommand<ApproveSent>,
+  round: RentalRound,
+  { availability, items, blocks }: FactTools,
+): Promise<Omit<ApproveInput, keyof ApproveSent>> {
+  const itemOverdueElsewhere = await availability.overdueElsewhere(round.itemId, command.target, command);
+  const itemGone = ((await items.snapshot(round.itemId))?.goneRoundId ?? null) !== null;
+  // Only the owner's approval is rejected for these reasons; the system completes an approval that has reserved its
+  // days.
+  const asked = command.actor.as === 'member';
+  const blocked = asked && (await blocks.areBetween(round.ownerId, round.borrowerId));
+  return { itemOverdueElsewhere, itemGone, blocked };
+}
 
 /**
  * After a crash here, a process completes the approval of the reservation.

@@ -6,10 +6,16 @@ import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { parcelShippingOf, shippingParts } from '@meguri/contracts/rental-round/parcel.ts';
 import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
+import { AccountDirectory } from '../../../accounts/account-directory.ts';
+import { Blocks } from '../../../accounts/follows/blocks.ts';
+import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
+import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
+import { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import { type ParcelRound, ParcelRounds } from '../../round/parcel-rounds.ts';
 import { RoundCommand } from '../../round/round-command.ts';
+import { checkApproval } from '../approve-request/prepare.ts';
 
 interface Approval extends ParcelRound {
   /** Its part of the parcel's shipping. */
@@ -19,15 +25,25 @@ interface Approval extends ParcelRound {
 /** The owner answers all requests of a parcel at once: the named ones are approved, the others declined (decision 155). */
 @Injectable()
 export class AnswerParcel {
+  private readonly tools;
+
   constructor(
     private readonly bus: CommandBus,
     private readonly parcels: ParcelRounds,
-  ) {}
+    private readonly interruptions: ServiceInterruptions,
+    private readonly availability: ItemAvailability,
+    items: ItemDirectory,
+    accounts: AccountDirectory,
+    blocks: Blocks,
+  ) {
+    this.tools = { availability, items, accounts, blocks };
+  }
 
   /**
    * Reserves the days of all approved items before the first is approved. After a crash in between, a process approves
    * those whose days are reserved.
-   * @throws Rejected not_owner, and as an approval alone: then none of them is approved
+   * @throws Rejected not_owner, write_conflict for another answer at the same time, and as an approval alone: then none
+   * of them is approved
    */
   async send(context: CommandContext, parcelId: string, { approved, reason }: AnswerParcelBody): Promise<void> {
     const rounds = await this.parcels.of(parcelId);
@@ -36,45 +52,92 @@ export class AnswerParcel {
     if (rounds.some(({ round }) => round.ownerId !== userId)) throw new Rejected('not_found');
     const chosen = rounds.filter(({ roundId }) => approved.includes(roundId));
     if (chosen.length !== approved.length) throw new Rejected('not_found');
-    const parts = shippingParts(parcelShippingOf(chosen[0]!.round), chosen.length);
-    const approvals = chosen.map((one, index) => ({ ...one, shipping: parts[index]! }));
-    await this.approve(context, approvals);
-    for (const { roundId, round } of rounds) {
-      if (approved.includes(roundId) || !isUnanswered(round.status)) continue;
-      const input: RoundCommand<'decline-request'>['command']['input'] = async (uploads) => ({
-        reason: await uploads.text('reason', reason),
-      });
-      await this.bus.execute(RoundCommand.from(context, { name: 'decline-request', roundId, input }));
-    }
+    if (chosen.some(({ round }) => !isUnanswered(round.status) && !wasApproved(round)))
+      throw new Rejected('transition_not_allowed');
+    await this.approve(context, rounds, approvalsOf(rounds, chosen));
+    for (const { roundId, round } of rounds)
+      if (!approved.includes(roundId) && isUnanswered(round.status)) await this.decline(context, roundId, reason);
   }
 
-  private async approve(context: CommandContext, approvals: readonly Approval[]): Promise<void> {
+  private async approve(
+    context: CommandContext,
+    before: readonly ParcelRound[],
+    approvals: readonly Approval[],
+  ): Promise<void> {
+    for (const approval of approvals) await this.check(context, approval);
     const reserved: Approval[] = [];
     try {
-      for (const approval of approvals.filter(({ round }) => isUnanswered(round.status))) {
-        await this.reserve(context, approval);
-        reserved.push(approval);
-      }
-      for (const { roundId, shipping } of approvals) {
+      for (const approval of approvals) if (await this.reserve(context, approval)) reserved.push(approval);
+      await this.checkReservations(before, approvals);
+      for (const { roundId, shipping } of approvals)
         await this.bus.execute(RoundCommand.from(context, { name: 'approve-request', roundId, input: { shipping } }));
-        reserved.splice(
-          reserved.findIndex((one) => one.roundId === roundId),
-          1,
-        );
-      }
     } catch (error) {
-      if (error instanceof Rejected) for (const one of reserved) await this.giveBack(context, one);
+      if (error instanceof Rejected) await this.giveBack(context, reserved);
       throw error;
     }
   }
 
-  private async reserve(context: CommandContext, { roundId, round, shipping }: Approval): Promise<void> {
-    const command = context.envelope('reserve-period', roundId, { roundId, ...reservedFor(round), shipping });
-    await this.bus.execute(new CalendarCommand('reserve-period', { ...command, target: round.itemId }));
+  /** Before anything is reserved. */
+  private async check(context: CommandContext, { roundId, round, shipping }: Approval): Promise<void> {
+    const command = context.envelope('approve-request', roundId, { shipping });
+    await checkApproval({ ...command, interruptions: this.interruptions.until(command.now) }, round, this.tools);
   }
 
-  private async giveBack(context: CommandContext, { roundId, round }: Approval): Promise<void> {
-    const command = context.envelope('release-period', roundId, { roundId });
-    await this.bus.execute(new CalendarCommand('release-period', { ...command, target: round.itemId }));
+  /** @returns whether this answer has reserved the days, and not another one */
+  private async reserve(context: CommandContext, { roundId, round, shipping }: Approval): Promise<boolean> {
+    const command = context.envelope('reserve-period', roundId, { roundId, ...reservedFor(round), shipping });
+    const { events } = await this.bus.execute(
+      new CalendarCommand('reserve-period', { ...command, target: round.itemId }),
+    );
+    return events.length > 0;
   }
+
+  /**
+   * Of two answers at once, at least one finds here what the other has reserved: the shipping isn't asked twice.
+   * @throws Rejected write_conflict
+   */
+  private async checkReservations(before: readonly ParcelRound[], approvals: readonly Approval[]): Promise<void> {
+    for (const { roundId, round } of before.filter((one) => !wasApproved(one.round))) {
+      const reservation = (await this.availability.calendar(round.itemId)).reservations[roundId];
+      const own = approvals.find((one) => one.roundId === roundId);
+      if (reservation?.shipping !== own?.shipping) throw new Rejected('write_conflict');
+    }
+  }
+
+  /** An approval that has happened keeps its days. */
+  private async giveBack(context: CommandContext, reserved: readonly Approval[]): Promise<void> {
+    const [first] = reserved;
+    if (first?.round.parcel === undefined) return;
+    const now = await this.parcels.of(first.round.parcel.id);
+    for (const { roundId, round } of now) {
+      if (wasApproved(round) || !reserved.some((one) => one.roundId === roundId)) continue;
+      const command = context.envelope('release-period', roundId, { roundId });
+      await this.bus.execute(new CalendarCommand('release-period', { ...command, target: round.itemId }));
+    }
+  }
+
+  private async decline(context: CommandContext, roundId: string, reason: AnswerParcelBody['reason']): Promise<void> {
+    const input: RoundCommand<'decline-request'>['command']['input'] = async (uploads) => ({
+      reason: await uploads.text('reason', reason),
+    });
+    try {
+      await this.bus.execute(RoundCommand.from(context, { name: 'decline-request', roundId, input }));
+    } catch (error) {
+      // It was withdrawn at the same moment.
+      if (!(error instanceof Rejected && error.code === 'transition_not_allowed')) throw error;
+    }
+  }
+}
+
+const wasApproved = ({ payment }: ParcelRound['round']): boolean => payment !== null;
+
+/** What earlier approvals left of the shipping is divided: a crash, or a refusal in between, doesn't ask for more. */
+function approvalsOf(rounds: readonly ParcelRound[], chosen: readonly ParcelRound[]): readonly Approval[] {
+  const divided = rounds
+    .filter(({ round }) => wasApproved(round))
+    .reduce((sum, { round }) => sum + round.fees.shipping, 0);
+  const open = chosen.filter(({ round }) => isUnanswered(round.status));
+  const left = Math.max(parcelShippingOf(rounds[0]!.round) - divided, 0);
+  const parts = shippingParts(left, open.length);
+  return open.map((one, index) => ({ ...one, shipping: parts[index]! }));
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { RoundCommand } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
 import { startRentalService } from '../../test-support/service.ts';
@@ -7,7 +9,10 @@ import { useOpened } from '../../../../../test/support/use-opened.ts';
 
 const service = useOpened(startRentalService);
 const steps = rentalSteps(service);
-beforeEach(() => service.query(FORGET_REQUESTS_OF_TODAY));
+beforeEach(async () => {
+  await service.query(FORGET_REQUESTS_OF_TODAY);
+  await service.query('DELETE FROM app.open_requests');
+});
 
 interface Parcel {
   readonly id: string;
@@ -26,6 +31,19 @@ const answer = (parcel: Parcel, approved: readonly string[], by = service.owner)
   by.post(`/api/parcels/${parcel.id}/answer`, { approved });
 const statusOf = async (id: string) => (await service.get(Rounds).load(id)).state.status;
 const calendarOf = async (itemId: string) => (await service.get(ItemCalendars).load(itemId)).state;
+
+const bySystem = (target: string) => ({
+  ...{ id: crypto.randomUUID(), target, correlationId: crypto.randomUUID(), causationId: null },
+  ...{ actor: { as: 'system', process: 'test' } as const, now: new Date().toISOString() },
+});
+/** Another rental of the item, which overlaps. */
+const reserveElsewhere = (itemId: string) =>
+  service.get(ItemCalendars).handle({ ...bySystem(itemId), input: {} }, () => [
+    { type: 'PeriodReserved', data: { roundId: crypto.randomUUID(), from: service.day(3), to: service.day(20) } },
+  ]);
+/** After a crash of the owner's answer. */
+const completedByProcess = (roundId: string, shipping: number) =>
+  service.get(CommandBus).execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping } }));
 
 describe('requesting several items together', () => {
   it('sends a request for each, with one shipping fee in the total that was shown', async () => {
@@ -109,18 +127,7 @@ describe('answering requests for one parcel', () => {
     const [first, second] = parcel.rounds as [View, View];
     const rival = (await steps.request({ itemId: second.itemId }, service.borrower)).statusCode;
     expect(rival).toBe(409);
-    await service.get(ItemCalendars).handle(
-      {
-        ...{ id: crypto.randomUUID(), target: second.itemId, correlationId: 'c', causationId: null },
-        ...{ input: {}, actor: { as: 'system', process: 'test' }, now: new Date().toISOString() },
-      },
-      () => [
-        {
-          type: 'PeriodReserved',
-          data: { roundId: crypto.randomUUID(), from: service.day(3), to: service.day(20) },
-        },
-      ],
-    );
+    await reserveElsewhere(second.itemId);
     const refused = await answer(
       parcel,
       parcel.rounds.map(({ id }) => id),
@@ -132,6 +139,71 @@ describe('answering requests for one parcel', () => {
     expect((await answer(parcel, rest)).json<Parcel>().rounds.map(({ status }) => status)).toEqual([
       ...['request_approved', 'request_declined', 'request_approved'],
     ]);
+  });
+
+  it('approves none when the borrower has just withdrawn one, and then divides the whole fee', async () => {
+    const parcel = await requested();
+    const ids = parcel.rounds.map(({ id }) => id);
+    await steps.put(service.borrower, ids[1]!, 'request_cancelled');
+    expect((await answer(parcel, ids)).json()).toMatchObject({ code: 'transition_not_allowed' });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['request_sent', 'request_cancelled', 'request_sent']);
+    const answered = (await answer(parcel, [ids[0]!, ids[2]!])).json<Parcel>();
+    expect(answered.rounds.map(({ fees }) => fees.shipping)).toEqual([750, 1500, 750]);
+  });
+
+  it('approves none when one of the items is gone', async () => {
+    const parcel = await requested();
+    const ids = parcel.rounds.map(({ id }) => id);
+    const gone = parcel.rounds[2]!.itemId;
+    await service.query('UPDATE app.items SET gone_round_id = $1 WHERE id = $2', [crypto.randomUUID(), gone]);
+    expect((await answer(parcel, ids)).json()).toMatchObject({ code: 'item_not_rentable' });
+    for (const id of ids) expect(await statusOf(id)).toBe('request_sent');
+    expect((await calendarOf(parcel.rounds[0]!.itemId)).reservations).toEqual({});
+  });
+
+  it('divides what is left of the shipping when one was approved before the answer crashed', async () => {
+    const parcel = await requested();
+    const [first = '', ...others] = parcel.rounds.map(({ id }) => id);
+    await completedByProcess(first, 500);
+    const rest = (await answer(parcel, others)).json<Parcel>();
+    expect(rest.rounds.map(({ fees }) => fees.shipping)).toEqual([500, 500, 500]);
+    await service.query(FORGET_REQUESTS_OF_TODAY);
+    const alone = await requested();
+    const [whole = '', last = ''] = alone.rounds.map(({ id }) => id);
+    await completedByProcess(whole, 1500);
+    expect((await answer(alone, [last])).json<Parcel>().rounds[1]).toMatchObject({ fees: { shipping: 0 } });
+  });
+
+  it('asks one shipping fee and keeps the days of what is approved when two tabs answer at once', async () => {
+    for (const [one, other] of [
+      [[0], [1]],
+      [[0], [0, 1]],
+      [
+        [0, 1, 2],
+        [0, 1, 2],
+      ],
+    ] as const) {
+      await service.query(FORGET_REQUESTS_OF_TODAY);
+      const parcel = await requested();
+      const named = (indexes: readonly number[]) => indexes.map((index) => parcel.rounds[index]!.id);
+      await Promise.all([answer(parcel, named(one)), answer(parcel, named(other))]);
+      const states = await Promise.all(parcel.rounds.map(({ id }) => steps.stateOf(id)));
+      const approved = states.filter(({ status }) => status === 'request_approved');
+      const shipping = approved.reduce((sum, { fees }) => sum + fees.shipping, 0);
+      expect([0, 1500]).toContain(shipping);
+      const days = await Promise.all(approved.map(({ itemId }) => calendarOf(itemId)));
+      for (const { reservations } of days) expect(Object.keys(reservations)).toHaveLength(1);
+      for (const { id } of parcel.rounds) await steps.put(service.borrower, id, 'request_cancelled');
+    }
+  });
+
+  it('keeps the days of an item that was approved meanwhile when another one is refused', async () => {
+    const parcel = await requested();
+    const [first, second] = parcel.rounds as [View, View];
+    await completedByProcess(first.id, 1500);
+    await reserveElsewhere(second.itemId);
+    expect((await answer(parcel, [first.id, second.id])).json()).toMatchObject({ code: 'reservation_conflict' });
+    expect(Object.keys((await calendarOf(first.itemId)).reservations)).toEqual([first.id]);
   });
 
   it('is for the owner alone, and not possible for one of them by itself', async () => {

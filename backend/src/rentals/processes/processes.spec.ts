@@ -28,10 +28,10 @@ const kindsAfter = (type: string, data: object = {}): string[] => react(stored(t
 
 describe('the jobs after an event', () => {
   it.each([
-    ['Rejected', {}, ['release-period', 'settle-coupon', 'notify']],
+    ['Rejected', {}, ['release-period', 'forget-card', 'settle-coupon', 'notify']],
     ['Declined', {}, ['release-period', 'settle-coupon', 'notify']],
     ['Expired', {}, ['release-period', 'settle-coupon', 'notify']],
-    ['Withdrawn', {}, ['release-period', 'end-checkouts', 'settle-coupon', 'notify']],
+    ['Withdrawn', {}, ['release-period', 'forget-card', 'end-checkouts', 'settle-coupon', 'notify']],
     ['PaymentCompleted', {}, ['end-checkouts', 'pay-parcel', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null }, ['end-checkouts', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null, coupon: 500 }, ['end-checkouts', 'settle-coupon', 'mark-coupon-card']],

@@ -17,6 +17,9 @@ export const savedCards = {
     PaymentMismatchFound: forget,
     LatePaymentReceived: forget,
     DuplicatePaymentReceived: forget,
+    // The last unpaid round of a parcel, whose other rounds may have ended before.
+    Rejected: forget,
+    Withdrawn: forget,
     Cancelled: forget,
     Completed: forget,
     RefundOrdered: forget,
@@ -31,10 +34,10 @@ export const savedCards = {
 async function forgetCards({ roundId, leaving }: JobData['forget-card'], tools: ProcessTools): Promise<void> {
   const { streams, provider } = tools;
   const round = await streams.round(roundId);
-  if (mayCharge(round)) return;
-  // The rounds of a parcel were paid with one card.
-  if ((await roundsBeside(roundId, round, streams)).some((other) => mayCharge(other.round))) return;
-  const { charges } = round.money;
+  // The rounds of a parcel share a card, and one that was declined may have been paid with another.
+  const rounds = [round, ...(await roundsBeside(roundId, round, streams)).map((other) => other.round)];
+  if (rounds.some(mayCharge)) return;
+  const charges = rounds.flatMap(({ money }) => money.charges);
   const ofCharges = (idOf: (charge: (typeof charges)[number]) => string | null): Iterable<string> =>
     new Set(charges.flatMap((charge) => idOf(charge) ?? []));
   for (const card of ofCharges(({ paymentMethodId }) => paymentMethodId)) await provider.detachCard(card);

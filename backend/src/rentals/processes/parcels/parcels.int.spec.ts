@@ -33,6 +33,22 @@ async function recordsPaid(checkoutId: string, roundId: string): Promise<void> {
   );
 }
 
+/** By the owner, so that everything goes back. */
+const cancelled = (roundId: string): Promise<void> =>
+  world.happen(roundId, now(), {
+    type: 'Cancelled',
+    data: {
+      by: 'owner',
+      cause: 'person',
+      reason: null,
+      settlement: {
+        refunded: { rental: 3000, shipping: 500, insurance: 0 },
+        refundNow: { rental: 3000, shipping: 500, insurance: 0 },
+        ...{ gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 },
+      },
+    },
+  });
+
 describe('a parcel whose first round is paid on a page', () => {
   it('has its other rounds charged to the same card, each by itself and once', async () => {
     const { first, others, checkoutId, url } = await approvedParcel();
@@ -76,20 +92,25 @@ describe('a parcel whose first round is paid on a page', () => {
     for (const roundId of others)
       await world.roundWhen(roundId, ({ status }) => status === 'shipping_code_generating', 30_000);
     const { money } = await world.round(first);
-    await world.happen(first, now(), {
-      type: 'Cancelled',
-      data: {
-        by: 'owner',
-        cause: 'person',
-        reason: null,
-        settlement: {
-          refunded: { rental: 3000, shipping: 500, insurance: 0 },
-          refundNow: { rental: 3000, shipping: 500, insurance: 0 },
-          ...{ gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 },
-        },
-      },
-    });
+    await cancelled(first);
     await world.quiet();
     expect(await world.payments.provider.savedCard(money.charges[0]?.paymentMethodId ?? '')).not.toBeNull();
+  });
+
+  it('has the card removed when its last unpaid round ends after the paid one', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    await world.payments.submitCard(url, CARD_DECLINED_LATER);
+    await recordsPaid(checkoutId, first);
+    await world.quiet();
+    const [charge] = (await world.round(first)).money.charges;
+    const holder = async () =>
+      (await world.payments.stripe.paymentMethods.retrieve(charge?.paymentMethodId ?? '')).customer;
+    await cancelled(first);
+    await world.quiet();
+    expect(await holder()).toBe(charge?.customerId);
+    for (const roundId of others)
+      await world.happen(roundId, now(), { type: 'Withdrawn', data: { by: 'system', reason: null } });
+    await world.quiet();
+    expect(await holder()).toBeNull();
   });
 });

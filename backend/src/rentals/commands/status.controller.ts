@@ -14,6 +14,7 @@ import { SignedIn } from '../../http/sessions/viewer.ts';
 import { RequestViews } from '../queries/request-views.ts';
 import { type InputOf, RoundCommand, type RoundCommandName } from '../round/round-command.ts';
 import { ParcelCommands } from '../round/parcel-commands.ts';
+import { ParcelRounds } from '../round/parcel-rounds.ts';
 import { Rounds } from '../round/rounds.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Party } from '@meguri/contracts/events/event-metadata.ts';
@@ -109,6 +110,7 @@ export class StatusController {
     private readonly bus: CommandBus,
     private readonly rounds: Rounds,
     private readonly parcels: ParcelCommands,
+    private readonly parcelRounds: ParcelRounds,
     private readonly requests: RequestViews,
   ) {}
 
@@ -121,7 +123,10 @@ export class StatusController {
     @Query({ schema: wholeParcelSchema }) { parcel }: WholeParcelQuery,
   ) {
     const name = wantedCommand(body.status, await this.rounds.partyOf(context.viewer, roundId));
-    const input = (uploads: CommandUploads) => WANTED_INPUTS[name](body, uploads);
+    // Nothing of a parcel travels any more without its last item (decision 155).
+    const isLast = name === 'cancel-round' && (await this.parcelRounds.isLast(roundId));
+    const whole = isLast ? ({ wholeParcel: true } as const) : {};
+    const input = async (uploads: CommandUploads) => ({ ...(await WANTED_INPUTS[name](body, uploads)), ...whole });
     const commandTo = (id: string) => RoundCommand.from(context, { name, roundId: id, input });
     const result = await this.bus.execute(commandTo(roundId));
     if (parcel === '1' && IN_ONE_PARCEL.has(name)) await this.parcels.repeat(roundId, commandTo);

@@ -34,6 +34,18 @@ export class ParcelRounds {
     return this.existing(roundIdsOf(parcel).filter((id) => id !== roundId));
   }
 
+  /**
+   * Whether the round is the last one that is left of its parcel: the others have ended, or had when this one did, so
+   * that a retry gets the same answer.
+   */
+  async isLast(roundId: string): Promise<boolean> {
+    const round = await this.rounds.find(roundId);
+    if (round?.parcel === undefined) return false;
+    const ended = round.endedAt;
+    const others = await this.besides(roundId);
+    return others.every(({ round: { endedAt } }) => endedAt !== null && (ended === null || endedAt <= ended));
+  }
+
   private async existing(ids: readonly string[]): Promise<readonly ParcelRound[]> {
     const found = await Promise.all(ids.map((id) => this.rounds.find(id)));
     return ids.flatMap((roundId, index) => {

@@ -219,9 +219,10 @@ describe('answering requests for one parcel', () => {
 });
 
 describe('a parcel that was paid', () => {
-  const paidParcel = async () => {
+  const paidParcel = async (approved: readonly number[] = [0, 1, 2]) => {
+    await service.query(FORGET_REQUESTS_OF_TODAY);
     const parcel = await requested();
-    const ids = parcel.rounds.map(({ id }) => id);
+    const ids = approved.map((index) => parcel.rounds[index]!.id);
     await answer(parcel, ids);
     for (const id of ids) await steps.pay(id);
     return { parcel, ids };
@@ -237,6 +238,24 @@ describe('a parcel that was paid', () => {
     expect(rest.rounds.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     const { money } = await steps.stateOf(ids[1]!);
     expect(money.holdings[0]?.settlement?.refundNow).toEqual({ rental: 3000, shipping: 500, insurance: 0 });
+  });
+
+  it('gets the shipping fee back with the last item that is left, also when that is repeated', async () => {
+    const { parcel, ids } = await paidParcel([0]);
+    const [only = ''] = ids;
+    const key = { 'idempotency-key': `last of ${parcel.id}` };
+    expect((await steps.put(service.borrower, only, 'cancelled', {}, key)).statusCode).toBe(200);
+    expect((await steps.put(service.borrower, only, 'cancelled', {}, key)).statusCode).toBe(200);
+    const { money } = await steps.stateOf(only);
+    expect(money.holdings[0]?.settlement?.refundNow).toEqual({ rental: 3000, shipping: 1500, insurance: 0 });
+    const two = await paidParcel([0, 1]);
+    const [first = '', last = ''] = two.ids;
+    const cancelFirst = () => steps.put(service.borrower, first, 'cancelled', {}, { 'idempotency-key': first });
+    await cancelFirst();
+    await steps.put(service.borrower, last, 'cancelled');
+    expect((await cancelFirst()).statusCode).toBe(200);
+    const refundOf = async (id: string) => (await steps.stateOf(id)).money.holdings[0]?.settlement?.refundNow.shipping;
+    expect([await refundOf(first), await refundOf(last)]).toEqual([0, 750]);
   });
 
   it('is sent by one press, except what was cancelled', async () => {

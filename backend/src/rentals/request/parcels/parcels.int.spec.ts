@@ -65,6 +65,14 @@ describe('requesting several items together', () => {
     expect(again.json<Parcel>().rounds.map(({ id }) => id)).toEqual(first.json<Parcel>().rounds.map(({ id }) => id));
   });
 
+  it('leaves the first parcel alone when its key is sent with other items', async () => {
+    const [one = '', other = '', another = ''] = await threeItems();
+    const key = { 'idempotency-key': 'one-parcel-of-two' };
+    const { rounds } = (await send(bodyFor([one, other]), key)).json<Parcel>();
+    expect((await send(bodyFor([one, another]), key)).json()).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await Promise.all(rounds.map(({ id }) => statusOf(id)))).toEqual(['request_sent', 'request_sent']);
+  });
+
   it('stores nothing when one of them can’t be requested', async () => {
     const [one = '', other = '', gone = ''] = await threeItems();
     await service.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [gone]);

@@ -54,8 +54,8 @@ export class RequestParcel {
         sent.push(roundId);
       }
     } catch (error) {
-      // Another request, or a limit, came in between.
-      if (error instanceof Rejected) await this.takeBack(context, sent);
+      // Another request, or a limit, came in between. Another request's key isn't a reason to withdraw what that sent.
+      if (error instanceof Rejected && error.code !== 'idempotency_key_reused') await this.takeBack(context, sent);
       throw error;
     }
     return parcel.id;

@@ -93,12 +93,14 @@ export const WANTED_INPUTS: { readonly [Name in WantedCommand]: MakeInput<Name> 
   'confirm-return': asSeen,
 };
 
-/** What happens to a parcel as a whole: its items are sent, arrive and come back together. */
+/**
+ * What happens to a parcel as a whole: its items are sent, arrive and come back together. The owner confirms each return
+ * by itself, because that ends the chance to report damage.
+ */
 const IN_ONE_PARCEL: ReadonlySet<WantedCommand> = new Set<WantedCommand>([
   'mark-shipped',
   'confirm-receipt',
   'mark-returned',
-  'confirm-return',
 ]);
 
 /** One route for all changes that people request by naming the wanted status. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
@@ -279,5 +280,24 @@ describe('a parcel that was paid', () => {
     });
     expect(sent.statusCode).toBe(200);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['shipped', 'shipped', 'cancelled']);
+  });
+
+  it('comes back by one press, and each return is confirmed by itself', async () => {
+    const { ids } = await paidParcel([0, 1]);
+    const [first = ''] = ids;
+    const code = { carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
+    const register = (direction: string) =>
+      service.admin.post(`/api/admin/rental-requests/${first}/shipping-codes`, { direction, ...code });
+    const put = (by: TestClient, status: string, more: object = {}) =>
+      by.change('PUT', `/api/rental-requests/${first}/status?parcel=1`, { status, ...more });
+    await register('dispatch');
+    await put(service.owner, 'shipped', { carrier: 'ヤマト' });
+    await put(service.borrower, 'received');
+    await service.borrower.post(`/api/rental-requests/${first}/return-request?parcel=1`);
+    await register('return');
+    await put(service.borrower, 'returned');
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['returned', 'returned']);
+    await put(service.owner, 'completed', { comment: 'ありがとうございました' });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['completed', 'returned']);
   });
 });

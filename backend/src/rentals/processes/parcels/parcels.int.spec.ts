@@ -85,6 +85,20 @@ describe('a parcel whose first round is paid on a page', () => {
     expect((await world.round(withdrawn)).money.charges).toEqual([]);
   });
 
+  it('charges no round whose item is lost', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    const [lost = '', other = ''] = others;
+    await world.happen(lost, now(), {
+      type: 'ItemBecameUnavailable',
+      data: { itemIs: 'lost', decidedIn: randomUUID() },
+    });
+    await world.payments.submitCard(url, GOOD_CARD);
+    await recordsPaid(checkoutId, first);
+    await world.roundWhen(other, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.quiet();
+    expect((await world.round(lost)).money.charges).toEqual([]);
+  });
+
   it('keeps the card for its other rounds when one has ended', async () => {
     const { first, others, checkoutId, url } = await approvedParcel();
     await world.payments.submitCard(url, GOOD_CARD);

@@ -28,8 +28,10 @@ async function payOthers({ roundId, cause }: JobData['pay-parcel'], tools: Proce
   const { customerId = null, paymentMethodId = null } = rentalCharge(paid) ?? {};
   if (customerId === null || paymentMethodId === null) return;
   for (const other of await roundsBeside(roundId, paid, tools.streams)) {
-    const { status, fees } = other.round;
+    const { status, fees, unavailable } = other.round;
     if (status !== 'request_approved' && status !== 'payment_pending') continue;
+    // Its own page isn't opened for a lost item either; operators end the round.
+    if (unavailable !== undefined) continue;
     const subject = { roundId: other.roundId, purpose: 'rental', ref: WITHOUT_PAGE } as const;
     const { roundId: rentalRequestId, purpose, ref } = subject;
     const charge = { ...subject, customerId, paymentMethodId, amount: cardPartOf(fees) };

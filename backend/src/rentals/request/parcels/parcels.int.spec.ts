@@ -90,6 +90,17 @@ describe('requesting several items together', () => {
     expect((await send(bodyFor([one, await service.item()]))).statusCode).toBe(201);
   });
 
+  it('isn’t completed by a retry once it was taken back', async () => {
+    const [one = '', taken = ''] = await threeItems();
+    const rival = await steps.requested({ itemId: taken });
+    const key = { 'idempotency-key': 'taken-back' };
+    expect((await send(bodyFor([one, taken]), key)).json()).toMatchObject({ code: 'already_requested' });
+    await steps.put(service.borrower, rival, 'request_cancelled');
+    expect((await send(bodyFor([one, taken]), key)).json()).toMatchObject({ code: 'write_conflict' });
+    const another = (await send(bodyFor([one, taken]))).json<Parcel>();
+    expect(another.rounds.map(({ status }) => status)).toEqual(['request_sent', 'request_sent']);
+  });
+
   it('is refused for one item, one item twice, six items, a pickup, and items of two owners', async () => {
     const [one = '', other = ''] = await threeItems();
     for (const itemIds of [[one], [one, one], [one, other, one, other, one, other]])

@@ -4,6 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestParcelBody } from '@meguri/contracts/rental-round/commands.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { Blocks } from '../../../accounts/follows/blocks.ts';
@@ -46,7 +47,7 @@ export class RequestParcel {
       return { ...item, startDate, shippingMethod: 'delivery', parcel, ...first };
     });
     // A retry gets the result of the first attempt, which a changed price doesn't refuse any more.
-    if ((await this.rounds.find(ids[0]!)) === null) await this.check(context, ids, inputs, body.expectedTotal);
+    if (await this.isNew(ids)) await this.check(context, ids, inputs, body.expectedTotal);
     const sent: string[] = [];
     try {
       for (const [index, roundId] of ids.entries()) {
@@ -59,6 +60,14 @@ export class RequestParcel {
       throw error;
     }
     return parcel.id;
+  }
+
+  /** @throws Rejected write_conflict if an earlier attempt was refused midway and taken back */
+  private async isNew(ids: readonly string[]): Promise<boolean> {
+    const rounds = await Promise.all(ids.map((id) => this.rounds.find(id)));
+    const isTakenBack = rounds.some((round) => round !== null && isFinal(round.status));
+    if (isTakenBack && rounds.includes(null)) throw new Rejected('write_conflict');
+    return rounds[0] === null;
   }
 
   private async request(

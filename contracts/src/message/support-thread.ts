@@ -119,7 +119,10 @@ export const operatedThreadsQuerySchema = z.strictObject({
 });
 export type OperatedThreadsQuery = z.output<typeof operatedThreadsQuerySchema>;
 export const operatedThreadsSchema = listOf(operatedThreadSchema).extend({
-  /** How many of this state the operator may not answer: their own, and those about a rental that they may be a party of. */
+  /**
+   * How many of this state the operator may not answer: their own, and those about a rental that they may be a party of.
+   * Not narrowed by words, owner and kind: the number would tell whether they match.
+   */
   hidden: z.int().min(0),
 });
 export type OperatedThreads = z.infer<typeof operatedThreadsSchema>;

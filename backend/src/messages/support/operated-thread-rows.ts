@@ -12,7 +12,7 @@ import pg from 'pg';
 import { isoTimeSql, personSql } from '../../postgres/json-sql.ts';
 import { OF_OTHERS } from './of-others.ts';
 import { COLUMNS, messagesOf, onlyThread, SOURCES, THREAD_ID } from './thread-columns.ts';
-import { addThreadFilter, CONFIRMED, LISTS } from './thread-filter.ts';
+import { addThreadChoice, addThreadFilter, CONFIRMED, LISTS } from './thread-filter.ts';
 import { IS_OWNER } from './thread-owner.ts';
 
 const OPERATED = `SELECT ${COLUMNS}, q.guest_email AS "guestEmail", CASE WHEN u.id IS NOT NULL THEN ${personSql('u')} END AS asker,
@@ -25,7 +25,11 @@ type Notes = OperatedThreadPage['notes'];
 export class OperatedThreadRows {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Only what the operator may answer. @param askers users whom the query's words may mean @throws InvalidCursor */
+  /**
+   * Only what the operator may answer. `hidden` counts the rest of the list, whichever words, owner or kind are chosen.
+   * @param askers users whom the query's words may mean
+   * @throws InvalidCursor
+   */
   async operated(
     operatorId: number,
     query: OperatedThreadsQuery,
@@ -37,9 +41,11 @@ export class OperatedThreadRows {
     const value = (one: unknown) => conditions.parameter(one);
     // $1 of OF_OTHERS.
     value(operatorId);
-    addThreadFilter(conditions, operatorId, query, askers);
-    const counted = this.countFor(conditions.text, [...conditions.values]);
+    addThreadFilter(conditions, query);
+    const hidden = this.count(`${conditions.text} AND NOT (${OF_OTHERS})`, conditions.values);
     conditions.add(OF_OTHERS);
+    addThreadChoice(conditions, operatorId, query, askers);
+    const total = this.count(conditions.text, conditions.values);
     if (last !== null)
       conditions.add(`(${time}, q.id) ${behind} (${value(last.at)}::timestamptz, ${value(last.id)}::uuid)`);
     const limit = value(query.limit + 1);
@@ -47,8 +53,8 @@ export class OperatedThreadRows {
       `${OPERATED} WHERE ${conditions.text} ORDER BY ${time} ${way}, q.id ${way} LIMIT ${limit}`,
       conditions.values,
     );
-    const [{ rows }, { answerable, hidden }] = await Promise.all([found, counted]);
-    return { ...pageOf(rows, query.limit, answerable, (thread) => ({ at: thread[end]!, id: thread.id })), hidden };
+    const [{ rows }, all, left] = await Promise.all([found, total, hidden]);
+    return { ...pageOf(rows, query.limit, all, (thread) => ({ at: thread[end]!, id: thread.id })), hidden: left };
   }
 
   /** @throws Rejected `support_thread_not_found`; `own_round` for what `operated` omits */
@@ -63,14 +69,12 @@ export class OperatedThreadRows {
     return { ...thread, messages, notes };
   }
 
-  private async countFor(where: string, values: readonly unknown[]) {
-    const { rows } = await this.pool.query<{ answerable: number; hidden: number }>(
-      `SELECT count(*) FILTER (WHERE is_answerable)::int AS answerable,
-         count(*) FILTER (WHERE NOT is_answerable)::int AS hidden
-       FROM (SELECT ${OF_OTHERS} AS is_answerable FROM app.support_threads q WHERE ${where}) counted`,
+  private async count(where: string, values: readonly unknown[]): Promise<number> {
+    const { rows } = await this.pool.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM app.support_threads q WHERE ${where}`,
       [...values],
     );
-    return rows[0] ?? { answerable: 0, hidden: 0 };
+    return rows[0]?.total ?? 0;
   }
 
   private async notesOf(id: string): Promise<Notes> {

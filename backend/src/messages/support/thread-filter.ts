@@ -26,23 +26,13 @@ export const LISTS = {
 /** As numbers are written: the last characters of an id. */
 const NUMBER = /^[\da-f]{8}$/;
 
-type Filter = Omit<OperatedThreadsQuery, 'cursor' | 'limit'>;
+type Filter = Pick<OperatedThreadsQuery, 'state' | 'askerId' | 'roundId' | 'sameAskerAs'>;
+type Choice = Pick<OperatedThreadsQuery, 'owner' | 'kind' | 'q'>;
 
-/**
- * Which threads `q` a list has. Another thread's asker is found by scalar subqueries, so that their indexes are used.
- * @param askers users whom the words may mean
- */
-export function addThreadFilter(
-  conditions: Conditions,
-  operatorId: number,
-  { state, owner, kind, q, askerId, roundId, sameAskerAs }: Filter,
-  askers: readonly number[],
-): void {
+/** Which threads `q` a list has. Another's asker is found by scalar subqueries, so that their indexes are used. */
+export function addThreadFilter(conditions: Conditions, { state, askerId, roundId, sameAskerAs }: Filter): void {
   const value = (one: unknown) => conditions.parameter(one);
   conditions.add(LISTS[state].where);
-  if (owner === 'me') conditions.add(`q.owner_id = ${value(operatorId)}::int`);
-  if (owner === 'nobody') conditions.add(`NOT EXISTS (SELECT FROM app.users o WHERE ${IS_OWNER})`);
-  if (kind !== undefined) conditions.add(`q.kind = ${value(kind)}`);
   if (askerId !== undefined) conditions.add(`q.asker_id = ${value(askerId)}::int`);
   if (roundId !== undefined) conditions.add(`q.round_id = ${value(roundId)}::uuid`);
   if (sameAskerAs !== undefined) {
@@ -50,6 +40,23 @@ export function addThreadFilter(
     conditions.add(`(q.asker_id = (SELECT o.asker_id ${same})
       OR lower(q.guest_email) = (SELECT lower(o.guest_email) ${same}))`);
   }
+}
+
+/**
+ * Which of them an operator has chosen by what they contain. Only for threads that the operator may read: by the number
+ * of those that match, one would learn the words of a message or a note.
+ * @param askers users whom the words may mean
+ */
+export function addThreadChoice(
+  conditions: Conditions,
+  operatorId: number,
+  { owner, kind, q }: Choice,
+  askers: readonly number[],
+): void {
+  const value = (one: unknown) => conditions.parameter(one);
+  if (owner === 'me') conditions.add(`q.owner_id = ${value(operatorId)}::int`);
+  if (owner === 'nobody') conditions.add(`NOT EXISTS (SELECT FROM app.users o WHERE ${IS_OWNER})`);
+  if (kind !== undefined) conditions.add(`q.kind = ${value(kind)}`);
   if (q !== undefined && q !== '') conditions.add(matching(conditions, q, askers));
 }
 

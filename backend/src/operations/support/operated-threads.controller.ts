@@ -62,7 +62,7 @@ export class OperatedThreadsController {
     @CurrentViewer() { userId }: Viewer,
     @Query({ schema: operatedThreadsQuerySchema }) query: OperatedThreadsQuery,
   ): Promise<OperatedThreads> {
-    const askers = query.q ? await this.directory.partiesLike(query.q) : [];
+    const askers = query.q ? await this.directory.askersLike(query.q) : [];
     return this.rows.operated(userId, query, askers);
   }
 

@@ -187,4 +187,15 @@ describe('the search of questions', () => {
     const guessed = (q: string) => operated(`?state=any&limit=0&askerId=${adminId}&q=${encodeURIComponent(q)}`);
     expect(await guessed('規約違反')).toEqual(await guessed('規約遵守'));
   });
+
+  it('finds who asked among more members of the same name than a search looks at', async () => {
+    const { id } = await opened(service.borrower);
+    await service.query(
+      `INSERT INTO app.users (username, password_hash) SELECT 'namesake-' || n, '-' FROM generate_series(1, 1000) n`,
+    );
+    await service.query(
+      `UPDATE app.support_threads SET asker_id = (SELECT id FROM app.users WHERE username = 'namesake-1000')`,
+    );
+    expect((await operated('?q=namesake')).items.map((thread) => thread.id)).toEqual([id]);
+  });
 });

@@ -56,13 +56,13 @@ export class UserDirectory {
   }
 
   /** The parties whom a caller may mean: as in the search, but for ids, which are parts of other numbers. */
-  async partiesLike(q: string): Promise<number[]> {
-    const [names, fullName, , phone] = wantedBy(q);
-    const { rows } = await this.pool.query<{ id: number }>(
-      `SELECT u.id FROM app.users u WHERE ${MATCHES} LIMIT ${MAX_PARTIES}`,
-      [names, fullName, null, phone],
-    );
-    return rows.map(({ id }) => id);
+  partiesLike(q: string): Promise<number[]> {
+    return this.peopleLike(q, 'true');
+  }
+
+  /** As `partiesLike`, among those who have asked 運営事務局: all users of a common name would be too many. */
+  askersLike(q: string): Promise<number[]> {
+    return this.peopleLike(q, 'EXISTS (SELECT FROM app.support_threads t WHERE t.asker_id = u.id)');
   }
 
   /** @throws InvalidCursor */
@@ -92,6 +92,16 @@ export class UserDirectory {
 
   counts(): Promise<UserCounts> {
     return userCounts(this.pool);
+  }
+
+  /** @param among SQL about the user `u` */
+  private async peopleLike(q: string, among: string): Promise<number[]> {
+    const [names, fullName, , phone] = wantedBy(q);
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT u.id FROM app.users u WHERE ${MATCHES} AND ${among} LIMIT ${MAX_PARTIES}`,
+      [names, fullName, null, phone],
+    );
+    return rows.map(({ id }) => id);
   }
 }
 

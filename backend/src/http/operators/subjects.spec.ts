@@ -32,11 +32,13 @@ describe('the subjects of an operation', () => {
       expect(parseSubject(written)).toEqual([]);
   });
 
-  it('are empty for a list that only gives its length', () => {
-    const counted = (limit: string) => ({ query: { limit } }) as unknown as FastifyRequest;
+  it('are none for a list that only gives its length, unless words were searched in it', () => {
+    const counted = (limit: string, q?: string) => ({ query: { limit, q } }) as unknown as FastifyRequest;
     const about = unlessCounting(subjectsIn([['id', 'user']]));
     expect(about(counted('0'), { items: [] })).toBeNull();
     expect(about(counted('5'), { items: [] })).toEqual([]);
+    expect(about(counted('0', ''), { items: [] })).toBeNull();
+    expect(about(counted('0', '090-1234-5678'), { items: [] })).toEqual([]);
     expect(about(counted('0'), { items: [{ id: 7 }] })).toEqual(['user:7']);
   });
 

@@ -77,7 +77,7 @@ export const subjectsIn =
 
 /**
  * No subject where `limit=0` asks only for a list's length: menus poll these counts every minute, and would fill the
- * trail with empty looks.
+ * trail with empty looks. The number of those that contain some words is a look, by which one learns what they contain.
  */
 export const unlessCounting =
   (about: Named): NonNullable<Subjects> =>
@@ -86,7 +86,10 @@ export const unlessCounting =
     return whom.length === 0 && isCount(request) ? null : whom;
   };
 
-const isCount = ({ query }: FastifyRequest): boolean => Number((query as { readonly limit?: unknown }).limit) === 0;
+function isCount({ query }: FastifyRequest): boolean {
+  const { limit, q = '' } = query as { readonly limit?: unknown; readonly q?: unknown };
+  return Number(limit) === 0 && q === '';
+}
 
 /** A path through objects, and the kind of the id at its end. */
 type Field = readonly [path: string, kind: Kind];

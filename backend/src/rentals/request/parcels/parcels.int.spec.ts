@@ -39,9 +39,11 @@ const bySystem = (target: string) => ({
 });
 /** Another rental of the item, which overlaps. */
 const reserveElsewhere = (itemId: string) =>
-  service.get(ItemCalendars).handle({ ...bySystem(itemId), input: {} }, () => [
-    { type: 'PeriodReserved', data: { roundId: crypto.randomUUID(), from: service.day(3), to: service.day(20) } },
-  ]);
+  service
+    .get(ItemCalendars)
+    .handle({ ...bySystem(itemId), input: {} }, () => [
+      { type: 'PeriodReserved', data: { roundId: crypto.randomUUID(), from: service.day(3), to: service.day(20) } },
+    ]);
 /** After a crash of the owner's answer. */
 const completedByProcess = (roundId: string, shipping: number) =>
   service.get(CommandBus).execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping } }));

@@ -265,7 +265,7 @@ describe('a parcel that was paid', () => {
   it('gets the shipping fee back with the last item that is left, also when that is repeated', async () => {
     const { parcel, ids } = await paidParcel([0]);
     const [only = ''] = ids;
-    const key = { 'idempotency-key': `last of ${parcel.id}` };
+    const key = { 'idempotency-key': `last-of-${parcel.id}` };
     expect((await steps.put(service.borrower, only, 'cancelled', {}, key)).statusCode).toBe(200);
     expect((await steps.put(service.borrower, only, 'cancelled', {}, key)).statusCode).toBe(200);
     const { money } = await steps.stateOf(only);

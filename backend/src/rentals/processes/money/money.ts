@@ -10,7 +10,8 @@ import type { EventOf, Process, ProcessTools, Reaction } from '../running/proces
 import { type RefusalEnd, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { Dispute } from '../../../adapters/payment-provider/movements.ts';
 import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
-import { commandOf, isRefusal } from '../running/system-commands.ts';
+import { commandOf } from '../running/system-commands.ts';
+import { isRefusal } from '../../round/refusal.ts';
 import { takeDispute } from '../webhooks/provider-facts.ts';
 import { endIncidents } from './ended-incidents.ts';
 import { extensionObligations } from './extension-obligations.ts';

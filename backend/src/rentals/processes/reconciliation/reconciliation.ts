@@ -4,7 +4,7 @@ import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import type { Cause } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { UnknownRound } from '../running/stream-reader.ts';
-import { isRefusal } from '../running/system-commands.ts';
+import { isRefusal } from '../../round/refusal.ts';
 import { DailyJob } from '../upkeep/daily-job.ts';
 import { takeDispute, takePayment, takeRefund, takeTransfer } from '../webhooks/provider-facts.ts';
 import type { Progress, Subject } from './differences.ts';

@@ -1,5 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
@@ -7,6 +7,7 @@ import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import type { ChangePeriodInput } from '../../round/calendar/decide.ts';
 import { type InputOf, RoundCommand, type SystemCommandName } from '../../round/round-command.ts';
 import type { Cause } from '../../round/jobs.ts';
+import { isRefusal } from '../../round/refusal.ts';
 
 /** A command by the system; a repetition has the same id and takes effect once. */
 export interface SystemCommand<Name extends SystemCommandName = SystemCommandName> extends Sending {
@@ -37,17 +38,6 @@ export function commandOf<Name extends SystemCommandName>(
 /** The key for recording a payment, the same however it became known. */
 export const paymentKey = (paymentIntentId: string, checkoutId: string | null): string =>
   `${paymentIntentId} ${checkoutId ?? ''}`;
-
-/** The command wasn't rejected by a rule: there was a conflict, or a dependency is down. A retry may succeed. */
-const TRANSIENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'write_conflict',
-  'event_log_unavailable',
-  'service_unavailable',
-  'payment_provider_unavailable',
-]);
-
-/** Whether a rule said no, so that retrying doesn't help. */
-export const isRefusal = (error: unknown): error is Rejected => error instanceof Rejected && !TRANSIENT.has(error.code);
 
 /** How processes send commands: over the same bus as people's, with ids by which a repetition is recognised. */
 export class SystemCommands {

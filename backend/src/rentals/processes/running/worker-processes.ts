@@ -15,7 +15,7 @@ import { batchNotifyJobs } from '../notifications/notifications.ts';
 import { FOLLOWED_PREFIXES, JOB_WORKS, PROCESSES, react } from '../processes.ts';
 import { StreamReader } from './stream-reader.ts';
 import { turnOf } from './watch-turn.ts';
-import { isRefusal } from './system-commands.ts';
+import { isRefusal } from '../../round/refusal.ts';
 
 /** What the processes need to run. */
 export interface WorkerParts extends Omit<ProcessTools, 'streams'> {

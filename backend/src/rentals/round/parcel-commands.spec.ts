@@ -1,0 +1,29 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { describe, expect, it } from '@jest/globals';
+import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
+import { ParcelCommands } from './parcel-commands.ts';
+import type { ParcelRounds } from './parcel-rounds.ts';
+import type { RoundCommand } from './round-command.ts';
+
+/** Repeats a command for two other rounds, of which the first answers so. @returns those to which it was sent */
+async function repeated(code: ErrorCode): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const execute = async ({ name }: { name: string }) => {
+    sent.push(name);
+    if (name === 'second') throw new Rejected(code);
+  };
+  const parcels = { besides: async () => [{ roundId: 'second' }, { roundId: 'third' }] };
+  const commands = new ParcelCommands({ execute } as unknown as CommandBus, parcels as unknown as ParcelRounds);
+  await commands.repeat('first', (name) => ({ name }) as unknown as RoundCommand);
+  return sent;
+}
+
+describe('one press for a whole parcel', () => {
+  it('leaves out a round to which it can’t happen', async () => {
+    expect(await repeated('transition_not_allowed')).toEqual(['second', 'third']);
+  });
+
+  it('fails when a round was only missed, so that it is pressed again', async () => {
+    await expect(repeated('write_conflict')).rejects.toMatchObject({ code: 'write_conflict' });
+  });
+});

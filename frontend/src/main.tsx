@@ -2,11 +2,10 @@ import './lib/schemas-without-eval.ts';
 import './styles.css';
 import { PAGE_STATE, type PageState } from '@meguri/contracts/service/rendered-page.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { SITE } from './app/pending-title.tsx';
-import { hydrate } from './app/prefetch/hydrate.tsx';
 import { prefetchLinks } from './app/prefetch/prefetch-links.ts';
 import { firstPage, prepareHydration } from './app/prefetch/prepare-hydration.ts';
 import { keepInstallPrompt } from './features/device/install-prompt.ts';
@@ -40,7 +39,8 @@ const begin = async () => {
     await (await firstPage())?.prefetchFirstPage(window.location, queries);
     createRoot(root).render(app(null));
   } else {
-    hydrate(root, app(state), isLeft);
+    // React begins a moment later: if the user goes back until then, it renders the other page, which is no error.
+    hydrateRoot(root, app(state), { onRecoverableError: (error) => isLeft() || reportError(error) });
     // From now on React owns the title, and replaces it on navigation.
     document.head.append(Object.assign(document.createElement('title'), { text: SITE }));
   }

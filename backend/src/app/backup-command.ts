@@ -21,7 +21,7 @@ export async function runCommand(
 }
 
 /**
- * The data folder of the embedded default, and a notice of what a backup of it lacks; null: nothing.
+ * The data folder of the embedded default. `notice` says what its backup lacks; null: nothing.
  * @throws BackupError when database or log are elsewhere
  */
 export function embeddedDataDir(): { readonly dataDir: string; readonly notice: string | null } {

@@ -26,8 +26,8 @@ export const couponSchema = z.object({
 export type Coupon = z.infer<typeof couponSchema>;
 
 /**
- * Why a member can use none of their coupons: a card of theirs had paid with another account's; they and the owner in
- * question have invited each other.
+ * Why a member can use none of their coupons: `shared_card`: the member's card had paid with another account's
+ * coupon; `invitation`: the member and the owner are inviter and invited.
  */
 export const COUPON_BARRIERS = ['shared_card', 'invitation'] as const;
 export type CouponBarrier = (typeof COUPON_BARRIERS)[number];

@@ -15,7 +15,7 @@ const { client, member, verify } = membersWithMail(() => test);
 const cards = () => test.app.get(CouponCards);
 const invitations = () => test.app.get(Invitations);
 
-/** A member, and a request of theirs that has their first coupon. */
+/** A member, and the member's request with the first coupon. */
 async function memberWithRequest(name: string) {
   const one = await member(name);
   const requestId = randomUUID();

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import type { SavedCardView } from '@meguri/contracts/read-models/saved-card.ts';
-import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
+import { mayBeCharged } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
@@ -34,7 +33,7 @@ export class SavedCards {
   /** @throws Rejected too_many_requests */
   async of(userId: number): Promise<SavedCardView> {
     const rounds = await this.paidRounds(userId);
-    const open = rounds.filter(({ round }) => mayCharge(round));
+    const open = rounds.filter(({ round }) => mayBeCharged(round));
     const candidates = open.length > 0 ? cardsOf(open) : cardsOf(rounds).slice(0, ENDED_CARDS);
     const card = await this.firstKept(userId, candidates);
     const keptFor = open.map(({ id, itemName }) => ({ roundId: id, requestNumber: requestNumberOf(id), itemName }));
@@ -44,7 +43,7 @@ export class SavedCards {
   /** Removes the cards, if there are any. @throws Rejected card_still_needed while something can be charged */
   async remove(userId: number): Promise<void> {
     const rounds = await this.paidRounds(userId);
-    if (rounds.some(({ round }) => mayCharge(round))) throw new Rejected('card_still_needed');
+    if (rounds.some(({ round }) => mayBeCharged(round))) throw new Rejected('card_still_needed');
     for (const card of cardsOf(rounds).slice(0, ENDED_CARDS)) await this.provider.detachCard(card);
   }
 
@@ -70,8 +69,6 @@ export class SavedCards {
       .filter(({ round }) => round.money.charges.length > 0);
   }
 }
-
-const mayCharge = (round: RentalRound): boolean => !isFinal(round.status) || hasUnpaidFee(round);
 
 const cardsOf = (rounds: readonly PaidRound[]): string[] => [
   ...new Set(

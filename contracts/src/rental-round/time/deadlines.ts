@@ -4,6 +4,7 @@ import { openExtension } from '../extension.ts';
 import { returnEnd, returnWindow } from '../late-return.ts';
 import { lapsesAt } from '../money/round-money.ts';
 import type { RentalRound } from '../rental-round.ts';
+import { isFinal } from '../status.ts';
 import {
   answerWindow,
   dismissalWindow,
@@ -183,3 +184,6 @@ export function overdueFrom(round: RentalRound, interruptions: Interruptions): I
 /** Whether the borrower owes a fee of this round, which prevents new requests. */
 export const hasUnpaidFee = (round: RentalRound): boolean =>
   round.lateFee?.state === 'due' || assessmentsOf(round).some(({ state }) => state === 'open');
+
+/** Whether the card saved for the round's fees may still be charged. */
+export const mayBeCharged = (round: RentalRound): boolean => !isFinal(round.status) || hasUnpaidFee(round);

@@ -1,6 +1,4 @@
-import { hasUnpaidFee } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { mayBeCharged } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import { roundsBeside } from '../parcels/rounds-beside.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
@@ -36,7 +34,7 @@ async function forgetCards({ roundId, leaving }: JobData['forget-card'], tools: 
   const round = await streams.round(roundId);
   // The rounds of a parcel share a card, and one that was declined may have been paid with another.
   const rounds = [round, ...(await roundsBeside(roundId, round, streams)).map((other) => other.round)];
-  if (rounds.some(mayCharge)) return;
+  if (rounds.some(mayBeCharged)) return;
   const charges = rounds.flatMap(({ money }) => money.charges);
   const ofCharges = (idOf: (charge: (typeof charges)[number]) => string | null): Iterable<string> =>
     new Set(charges.flatMap((charge) => idOf(charge) ?? []));
@@ -44,5 +42,3 @@ async function forgetCards({ roundId, leaving }: JobData['forget-card'], tools: 
   if (leaving !== true) return;
   for (const customer of ofCharges(({ customerId }) => customerId)) await provider.deleteCustomer(customer);
 }
-
-const mayCharge = (round: RentalRound): boolean => !isFinal(round.status) || hasUnpaidFee(round);

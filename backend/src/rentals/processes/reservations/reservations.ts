@@ -50,7 +50,7 @@ async function driveForward(job: JobData['approve-reserved'], tools: ProcessTool
   if (isFinal(round.status)) return releaseOf(round, job, tools);
   if (!isUnanswered(round.status)) return;
   const reservation = (await tools.streams.calendar(round.itemId)).reservations[roundId];
-  // An answer to a parcel was refused for another item of it, and gave the days back.
+  // The owner's answer was refused because of another item in the parcel, and freed these days.
   if (reservation === undefined) return;
   const { shipping } = reservation;
   const about = { target: roundId, key: cause.id, input: shipping === undefined ? {} : { shipping }, cause };

@@ -1,4 +1,5 @@
 import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { useState } from 'react';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { yen } from '../../../rental/format.ts';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Card, CardNote } from '../components/card.tsx';
 import { useParcel, useParcelCommand } from './api/parcel.ts';
-import { cancellableIn, parcelOf, payableIn, unansweredIn } from './parcel-facts.ts';
+import { cancellableIn, parcelOf, payableIn } from './parcel-facts.ts';
 
 /** The items that were requested together, and what can be done with all of them. */
 export default function ParcelCard({ request }: { readonly request: RentalRequest }) {
@@ -29,7 +30,7 @@ export default function ParcelCard({ request }: { readonly request: RentalReques
           </li>
         ))}
       </ul>
-      {request.viewerParty !== 'owner' && unansweredIn(rounds).length + pendingIn(rounds) > 0 && (
+      {request.viewerParty !== 'owner' && rounds.some(({ status }) => isUnanswered(status)) && (
         <CardNote>{`往復の送料は、荷物ひとつにつき${yen(shipping)}です。承認されたアイテムで分けて計算します。`}</CardNote>
       )}
       {isBorrower && <Payable rounds={payableIn(rounds)} />}
@@ -37,9 +38,6 @@ export default function ParcelCard({ request }: { readonly request: RentalReques
     </Card>
   );
 }
-
-const pendingIn = (rounds: readonly ListedRequest[]): number =>
-  rounds.filter(({ status }) => status === 'request_sent' || status === 'requested').length;
 
 interface RoundOfParcelProps {
   readonly round: ListedRequest;

@@ -94,17 +94,17 @@ it('saves a draft that is continued, with what was typed', async () => {
   expect(sent).toEqual([`PUT ${LIST}/d1`]);
 });
 
-const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+const leave = (by = 'pagehide') => act(() => void window.dispatchEvent(new Event(by)));
 const kept = () => stored('local', draftName(VIEWER.id, DRAFT.id));
 const SAVED = { ...DRAFT, values: { name: '羽織二枚' }, revision: 2, updatedAt: '2026-11-29T03:03:00.000Z' };
 
 describe('a draft that is continued', () => {
   afterEach(() => setPersistent('local', draftName(VIEWER.id, DRAFT.id), null));
 
-  it('saves itself when its page is left, and says when; the browser then keeps nothing', async () => {
+  it('saves itself before its page is left, and says when; the browser then keeps nothing', async () => {
     const { sent, user } = open('/listing?draft=d1', [DRAFT], [200, SAVED]);
     await user.type(await screen.findByDisplayValue('羽織'), '二枚');
-    leave();
+    leave('beforeunload');
     expect(await screen.findByText('保存しました 12:03')).toBeTruthy();
     expect(jest.mocked(fetch).mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
     expect(kept()).toBeNull();

@@ -8,6 +8,7 @@ import { blamesAddress, checked, type ProfileFormValues, valuesOf, PARCEL_FIELDS
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePersistentForm } from '../../../lib/drafts/use-persistent-form.ts';
+import { onLeaving } from '../../../lib/leaving.ts';
 import { VIEWER_KEY } from '../../../lib/query/viewer-key.ts';
 import { usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { writerHere } from '../../../lib/storage/storage.ts';
@@ -55,12 +56,7 @@ function useKeptForm(
     dropAtOnce();
     return () => keep();
   }, []);
-  useEffect(() => {
-    if (!isStep) return;
-    const beforeUnload = () => keep();
-    window.addEventListener('pagehide', beforeUnload);
-    return () => window.removeEventListener('pagehide', beforeUnload);
-  }, [isStep]);
+  useEffect(() => (isStep ? onLeaving(() => keep()) : undefined), [isStep]);
   const saved = (account: Account): void => {
     setBefore(valuesOf(account));
     // Who has gone on meanwhile may have typed something else since.

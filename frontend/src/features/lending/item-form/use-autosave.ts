@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { api } from '../../../lib/http/api.ts';
 import { withPhotos } from '../../../lib/http/upload-photo.ts';
+import { onLeaving } from '../../../lib/leaving.ts';
 import { cacheDraft, isOutdated, putDraft } from './api/save-draft.ts';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { uploadItemPhoto } from './api/save-item.ts';
@@ -91,15 +92,12 @@ export function useAutosave({ draft, keptAs, form, viewerId, logins, isHeld, onS
       formState: { values: true },
       callback: ({ name: changed }) => changed !== undefined && own.changed(),
     });
-    const leave = () => own.saveNow();
-    const hidden = () => document.visibilityState === 'hidden' && leave();
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('online', leave);
-    document.addEventListener('visibilitychange', hidden);
+    const save = () => own.saveNow();
+    const stay = onLeaving(save);
+    window.addEventListener('online', save);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('online', leave);
-      document.removeEventListener('visibilitychange', hidden);
+      stay();
+      window.removeEventListener('online', save);
       stop();
       own.saveNow();
       own.stop();

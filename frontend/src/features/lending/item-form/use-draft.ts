@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { onLeaving } from '../../../lib/leaving.ts';
 import { storeFiles, storedFiles, type NamedFiles } from '../../../lib/storage/persistent-files.ts';
 import { setPersistent, usePersistent } from '../../../lib/storage/persistent-state.ts';
 import { forgetIdempotencyKey } from './draft-sending.ts';
@@ -119,9 +120,9 @@ export function useKeepDraft({ name, base, form, sending = () => null }: Keeping
         timer.current = setTimeout(flush, PAUSE);
       },
     });
-    window.addEventListener('pagehide', flush);
+    const stay = onLeaving(flush);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      stay();
       stop();
       flush();
     };

@@ -103,7 +103,13 @@ describeInBrowser('coupons and invitations', (stand) => {
     await page.goto(`/admin/users/${member.id}`);
     const other = page.getByRole('link', { name: `ユーザーID ${kenji!.id}のクーポンと同じカード` });
     await see(other).toBeVisible();
+    await page.getByRole('button', { name: '利用を認める' }).click();
+    await page.getByRole('dialog').getByLabel('理由').fill('ご夫婦で同じカードのため');
     await lookAt(page, 'coupons-of-one-card');
+    await page.getByRole('dialog').getByRole('button', { name: '認める', exact: true }).click();
+    await see(page.getByText('理由：ご夫婦で同じカードのため')).toBeVisible();
+    expect(await barrier()).toBeNull();
+    await lookAt(page, 'coupons-of-one-card-allowed');
     await page.goto('/admin/metrics');
     await see(page.getByRole('table', { name: '月ごとのクーポン' })).toBeVisible();
     await lookAt(page, 'coupons-by-month');

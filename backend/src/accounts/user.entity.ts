@@ -43,6 +43,8 @@ export class User {
   /** When and why operators locked the account. */
   @Column('timestamptz', { name: 'locked_at', nullable: true }) lockedAt: Date | null;
   @Column('text', { name: 'lock_reason', nullable: true, select: false }) lockReason: string | null;
+  /** Why operators let the user use coupons with a card that had paid with another account's; null: they don't. */
+  @Column('text', { name: 'shared_card_reason', nullable: true, select: false }) sharedCardReason: string | null;
   /**
    * When one of the user's sessions was last used, up to five minutes late; and when the notice about inactivity was
    * sent.

@@ -13,7 +13,10 @@ export const userSearchSchema = z.strictObject({
   /** Part of a name, e-mail address or telephone number, or an id. */
   q: line({ max: 100 }).optional(),
   identity: identityStateSchema.optional(),
-  /** Suspended by operators; a party of an open damage case or dispute; owing a fee; registered in the last days. */
+  /**
+   * Suspended by operators; a party of an open damage case or dispute; owing a fee; without coupons because of another
+   * account's card; registered in the last days.
+   */
   state: z.enum(USER_STATES, '状態の指定が正しくありません').optional(),
   role: z.enum(ROLE_FILTERS, '権限の指定が正しくありません').optional(),
   sort: z.enum(USER_SORTS, '並び順が正しくありません').default('newest'),

@@ -81,6 +81,7 @@ export const OPERATIONS = {
   see_told: { capability: 'see_people', label: 'お知らせの記録を表示' },
   see_coupons: { capability: 'see_people', label: 'クーポンを表示' },
   revoke_coupon: { capability: 'moderate', label: 'クーポンを取り消す' },
+  allow_shared_card: { capability: 'moderate', label: '同じカードでのクーポンの利用を変更' },
   see_identity: { capability: 'see_people', label: '本人確認の記録を表示' },
   decide_identity: { capability: 'vouch_for_people', label: '本人確認を決める' },
   lock_account: { capability: 'moderate', label: 'アカウントを停止' },

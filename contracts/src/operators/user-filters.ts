@@ -2,7 +2,7 @@ import { OPERATOR_ROLES } from '../shared/operator-role.ts';
 
 /** By which operators filter and sort the list of accounts. */
 
-export const USER_STATES = ['suspended', 'case', 'fee', 'new'] as const;
+export const USER_STATES = ['suspended', 'case', 'fee', 'shared_card', 'new'] as const;
 export type UserState = (typeof USER_STATES)[number];
 export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export type UserSort = (typeof USER_SORTS)[number];

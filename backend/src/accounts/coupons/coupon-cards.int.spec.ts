@@ -67,6 +67,19 @@ describe('a card that has paid with a coupon', () => {
     expect(await holderBy('another secret')).toBe(id + 1);
   });
 
+  it('is for another account’s coupons, too, while operators allow it', async () => {
+    const { id, person, requestId } = await memberWithRequest('card_5');
+    await sharesCard(requestId);
+    const barrier = async () => (await person.get('/api/coupons')).json<Coupons>().barrier;
+    expect([await cards().areShared(id), await barrier()]).toEqual([true, 'shared_card']);
+    await cards().letShare(id, 'ご夫婦で同じカードのため');
+    expect([await cards().areShared(id), await barrier()]).toEqual([false, null]);
+    expect(await cards().reasonToShare(id)).toBe('ご夫婦で同じカードのため');
+    await cards().letShare(id, null);
+    expect([await cards().areShared(id), await barrier()]).toEqual([true, 'shared_card']);
+    await expect(cards().letShare(999_999, null)).rejects.toMatchObject({ code: 'user_not_found' });
+  });
+
   it('isn’t recorded for a request whose coupon is free again', async () => {
     const { id } = await memberWithRequest('card_4');
     await cards().paid(randomUUID(), 'fingerprint-4');

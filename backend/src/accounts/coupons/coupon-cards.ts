@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Rejected } from '@meguri/contracts/errors.ts';
 import pg from 'pg';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import type { Queryable } from '../../postgres/queryable.ts';
@@ -37,11 +38,31 @@ export class CouponCards {
     return holder !== null && holder !== userId;
   }
 
-  /** Whether the account has paid with a coupon and a card that had paid with another account's. */
+  /** Whether the account has paid with a coupon and a card that had paid with another account's, and operators don't allow it. */
   async areShared(userId: number, db: Queryable = this.pool): Promise<boolean> {
-    const { rows } = await db.query('SELECT FROM app.coupons WHERE user_id = $1 AND card_of IS NOT NULL LIMIT 1', [
-      userId,
-    ]);
+    const { rows } = await db.query(
+      `SELECT FROM app.coupons WHERE user_id = $1 AND card_of IS NOT NULL AND NOT EXISTS (
+         SELECT FROM app.users WHERE id = $1 AND shared_card_reason IS NOT NULL) LIMIT 1`,
+      [userId],
+    );
     return rows.length > 0;
+  }
+
+  /** Why operators let the account use coupons with another's card; null: they don't. */
+  async reasonToShare(userId: number): Promise<string | null> {
+    const { rows } = await this.pool.query<{ reason: string | null }>(
+      'SELECT shared_card_reason AS reason FROM app.users WHERE id = $1',
+      [userId],
+    );
+    return rows[0]?.reason ?? null;
+  }
+
+  /** @param reason null: the card is for one account's coupons again @throws Rejected `user_not_found` for one who has left, too */
+  async letShare(userId: number, reason: string | null): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      'UPDATE app.users SET shared_card_reason = $2, updated_at = now() WHERE id = $1 AND erased_at IS NULL',
+      [userId, reason],
+    );
+    if (rowCount === 0) throw new Rejected('user_not_found');
   }
 }

@@ -137,7 +137,7 @@ describe('the search for users', () => {
     expect(await names('?state=case')).toEqual(['kenji', 'hanako']);
     expect(await names('?state=fee')).toEqual(['mi_saki']);
     const counts = userCountsSchema.parse((await admin.get('/api/admin/users/counts')).json());
-    expect(counts).toEqual({ suspended: 0, case: 2, fee: 1, new: 4, pending: 0 });
+    expect(counts).toEqual({ suspended: 0, case: 2, fee: 1, shared_card: 0, new: 4, pending: 0 });
     expect((await hanako.get('/api/admin/users/counts')).statusCode).toBe(403);
   });
 

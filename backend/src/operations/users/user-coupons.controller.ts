@@ -2,10 +2,12 @@ import {
   type CouponRevocation,
   couponRevocationSchema,
   type UserCoupons as Answer,
+  type SharedCard,
+  sharedCardSchema,
   userCouponsSchema,
 } from '@meguri/contracts/operators/user-coupons.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
 import { subject } from '../../http/operators/subjects.ts';
@@ -24,6 +26,17 @@ export class UserCouponsController {
   @ApiOkResponse({ standardSchema: userCouponsSchema })
   list(@Param('id', { schema: userIdSchema }) userId: number): Promise<Answer> {
     return this.coupons.of(userId);
+  }
+
+  /** Lets the member use coupons with a card that had paid with another account's, or no longer. */
+  @Put('shared-card')
+  @Operation('allow_shared_card', subject('user'))
+  @ApiOkResponse({ standardSchema: userCouponsSchema })
+  shareCard(
+    @Param('id', { schema: userIdSchema }) userId: number,
+    @Body({ schema: sharedCardSchema }) { reason }: SharedCard,
+  ): Promise<Answer> {
+    return this.coupons.letShareCard(userId, reason);
   }
 
   @Post(':couponId/revoke')

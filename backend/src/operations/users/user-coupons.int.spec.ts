@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserList } from '@meguri/contracts/operators/admin-users.ts';
 import { userCouponsSchema } from '@meguri/contracts/operators/user-coupons.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { TestClient } from '../../http/http.testing.ts';
@@ -61,6 +62,23 @@ describe('a member’s coupon', () => {
   it('says whose coupon the same card had paid with', async () => {
     expect(await stateOf(await coupon())).toMatchObject({ cardOf: null });
     expect(await stateOf(await coupon('card_of = 7'))).toMatchObject({ cardOf: 7 });
+  });
+
+  it('is for the user of another account’s card, too, once an operator allows it with a reason', async () => {
+    await coupon('card_of = 7');
+    const shared = async () => (await admin.get('/api/admin/users?state=shared_card')).json<UserList>().items;
+    expect((await shared()).map(({ id }) => id)).toEqual([hanakoId]);
+    const allow = `/api/admin/users/${hanakoId}/coupons/shared-card`;
+    expect((await admin.change('PUT', allow, { reason: ' ' })).statusCode).toBe(400);
+    expect((await hanako.change('PUT', allow, { reason: '夫婦' })).statusCode).toBe(403);
+    expect((await admin.change('PUT', allow, { reason: 'ご夫婦のため' })).json()).toMatchObject({
+      sharedCardReason: 'ご夫婦のため',
+    });
+    expect(await shared()).toEqual([]);
+    expect((await admin.change('PUT', allow, { reason: null })).json()).toMatchObject({ sharedCardReason: null });
+    expect(await shared()).toHaveLength(1);
+    const missing = '/api/admin/users/999999/coupons/shared-card';
+    expect((await admin.change('PUT', missing, { reason: null })).json()).toMatchObject({ code: 'user_not_found' });
   });
 
   it('is no one’s to take back but an operator’s', async () => {

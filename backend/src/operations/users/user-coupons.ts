@@ -3,6 +3,7 @@ import type { UserCoupons as Answer } from '@meguri/contracts/operators/user-cou
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type AnnouncedCoupon, revokedNotice } from '../../accounts/coupons/coupon-notices.ts';
+import { CouponCards } from '../../accounts/coupons/coupon-cards.ts';
 import { OwnCoupons } from '../../accounts/coupons/own-coupons.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { Notifications } from '../../notifications/notifications.ts';
@@ -23,13 +24,15 @@ export class UserCoupons {
   constructor(
     private readonly pool: pg.Pool,
     private readonly coupons: OwnCoupons,
+    private readonly cards: CouponCards,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {}
 
   async of(userId: number): Promise<Answer> {
-    const [coupons, { rows: details }, { rows: counts }] = await Promise.all([
+    const [coupons, sharedCardReason, { rows: details }, { rows: counts }] = await Promise.all([
       this.coupons.of(userId),
+      this.cards.reasonToShare(userId),
       this.pool.query<{ id: string } & Details>(
         'SELECT id, revoke_reason AS "revokeReason", card_of AS "cardOf" FROM app.coupons WHERE user_id = $1',
         [userId],
@@ -41,7 +44,17 @@ export class UserCoupons {
       ),
     ]);
     const detailsOf = new Map(details.map(({ id, ...rest }) => [id, rest]));
-    return { coupons: coupons.map((one) => ({ ...one, ...(detailsOf.get(one.id) ?? NO_DETAILS) })), ...counts[0]! };
+    return {
+      coupons: coupons.map((one) => ({ ...one, ...(detailsOf.get(one.id) ?? NO_DETAILS) })),
+      sharedCardReason,
+      ...counts[0]!,
+    };
+  }
+
+  /** @param reason null: takes the permission back @throws Rejected `user_not_found` */
+  async letShareCard(userId: number, reason: string | null): Promise<Answer> {
+    await this.cards.letShare(userId, reason);
+    return this.of(userId);
   }
 
   /**

@@ -10,6 +10,7 @@ const STATES: Readonly<Record<UserState, string>> = {
   suspended: 'u.locked_at IS NOT NULL',
   case: `u.id IN (SELECT unnest(ARRAY[owner_id, borrower_id]) FROM read_models.rounds WHERE ${DISPUTED})`,
   fee: 'u.id IN (SELECT borrower_id FROM read_models.rounds WHERE unpaid_fee)',
+  shared_card: 'u.shared_card_reason IS NULL AND u.id IN (SELECT user_id FROM app.coupons WHERE card_of IS NOT NULL)',
   new: `u.created_at > now() - make_interval(days => ${NEW_ACCOUNT_DAYS})`,
 };
 const COUNTED: Readonly<Record<keyof UserCounts, string>> = { ...STATES, pending: `u.identity_state = 'pending'` };

@@ -55,6 +55,7 @@ import { Coupons1764000001200 } from './accounts/1764000001200-coupons.ts';
 import { CouponCards1764000001450 } from './accounts/1764000001450-coupon-cards.ts';
 import { Invitations1764000001300 } from './accounts/1764000001300-invitations.ts';
 import { IndexOfTheCatalogue1764000001800 } from './catalog/1764000001800-index-of-the-catalogue.ts';
+import { SharedCards1764000001900 } from './accounts/1764000001900-shared-cards.ts';
 import { UsersByState1764000001700 } from './accounts/1764000001700-users-by-state.ts';
 import { ItemsWithIdentity1764000001100 } from './catalog/1764000001100-items-with-identity.ts';
 import { FitAndPhotosOfReviews1764000000600 } from './rentals/1764000000600-fit-and-photos-of-reviews.ts';
@@ -131,4 +132,5 @@ export const CHANGES = [
   CouponCards1764000001450,
   UsersByState1764000001700,
   IndexOfTheCatalogue1764000001800,
+  SharedCards1764000001900,
 ];

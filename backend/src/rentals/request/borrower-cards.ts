@@ -19,12 +19,13 @@ export class BorrowerCards {
   ) {}
 
   /**
-   * Whether one has paid with another account's coupon. A card that the provider can't look up now is recorded once it
+   * Whether one has paid with another account's coupon, and operators don't allow it. A card that the provider can't look up now is recorded once it
    * has paid.
    * @throws Rejected too_many_requests
    */
   async areShared(userId: number): Promise<boolean> {
     if (await this.cards.areShared(userId)) return true;
+    if ((await this.cards.reasonToShare(userId)) !== null) return false;
     for (const paymentMethodId of await this.newest(userId)) {
       await this.limits.take('provider-look', `user ${userId}`);
       const fingerprint = await this.fingerprintOf(paymentMethodId);

@@ -50,6 +50,7 @@ const LABELS: Readonly<Record<UserState, string>> = {
   suspended: '停止中',
   case: '不具合・異議あり',
   fee: '料金の未払い',
+  shared_card: 'カードの重複',
   new: `${NEW_ACCOUNT_DAYS}日以内の登録`,
 };
 

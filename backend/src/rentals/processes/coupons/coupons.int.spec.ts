@@ -109,6 +109,10 @@ describe('the card of a rental', () => {
     const app = running();
     const late = new BorrowerCards(world.pool, away as never, app.get(RequestLimits), app.get(CouponCards));
     expect(await late.areShared(BORROWER)).toBe(false);
+    await app.get(CouponCards).letShare(BORROWER, 'ご夫婦のため');
+    expect(await areShared()).toBe(false);
+    await app.get(CouponCards).letShare(BORROWER, null);
+    expect(await areShared()).toBe(true);
   });
 
   const marks = async () => (await world.pool.query<{ user_id: number }>('SELECT user_id FROM app.coupon_marks')).rows;

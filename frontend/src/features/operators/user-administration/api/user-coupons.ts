@@ -17,17 +17,34 @@ interface Revoked {
   readonly reason: string;
 }
 
-export function useRevokeCoupon(userId: number, { onSuccess, onError }: Handlers<UserCoupons>) {
-  const queries = useQueryClient();
-  return useCommand(
+export const useRevokeCoupon = (userId: number, handlers: Handlers<UserCoupons>) =>
+  useChange(
+    userId,
     ({ couponId, reason }: Revoked) =>
       send<UserCoupons>('POST', `${pathOf(userId)}/${couponId}/revoke`, { body: { reason } }),
-    {
-      onSuccess: (coupons) => {
-        setQueryData(queries, userCouponsQuery(userId).queryKey, coupons);
-        onSuccess(coupons);
-      },
-      onError,
-    },
+    handlers,
   );
+
+/** Runs with the reason why the user may use coupons with another account's card; null: not any more. */
+export const useLetShareCard = (userId: number, handlers: Handlers<UserCoupons>) =>
+  useChange(
+    userId,
+    (reason: string | null) => send<UserCoupons>('PUT', `${pathOf(userId)}/shared-card`, { body: { reason } }),
+    handlers,
+  );
+
+/** A command whose answer is the user's coupons after it. */
+function useChange<Input>(
+  userId: number,
+  change: (input: Input) => Promise<UserCoupons>,
+  { onSuccess, onError }: Handlers<UserCoupons>,
+) {
+  const queries = useQueryClient();
+  return useCommand(change, {
+    onSuccess: (coupons) => {
+      setQueryData(queries, userCouponsQuery(userId).queryKey, coupons);
+      onSuccess(coupons);
+    },
+    onError,
+  });
 }

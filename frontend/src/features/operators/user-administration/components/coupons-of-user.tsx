@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { userCouponsQuery, useRevokeCoupon } from '../api/user-coupons.ts';
+import { SharedCard } from './shared-card.tsx';
 
 type UserCoupon = UserCoupons['coupons'][number];
 
@@ -31,6 +32,7 @@ export function CouponsOfUser({ userId }: { readonly userId: number }) {
           <CouponRow key={coupon.id} coupon={coupon} onRevoke={() => setRevoking(coupon)} />
         ))}
       </ul>
+      <SharedCard userId={userId} reason={data.sharedCardReason} />
       {revoking !== null && <Revocation userId={userId} coupon={revoking} onClose={() => setRevoking(null)} />}
     </>
   );

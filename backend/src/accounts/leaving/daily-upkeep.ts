@@ -24,20 +24,22 @@ export class DailyUpkeep {
     private readonly uploads: Uploads,
   ) {}
 
-  async run(): Promise<void> {
+  /** @param stop ends it after a page, with the signal's reason */
+  async run(stop?: AbortSignal): Promise<void> {
     const steps = [
-      () => this.purgeRecords(yearsBefore(this.clock.now()).toISOString()),
-      () => this.personalData.tend(this.clock.now()),
+      () => this.purgeRecords(yearsBefore(this.clock.now()).toISOString(), stop),
+      () => this.personalData.tend(this.clock.now(), stop),
       () => forgetPayoutAccounts(this.pool),
       () => this.inactive.tend(),
-      () => this.uploads.sweepRemoved(),
+      () => this.uploads.sweepRemoved(undefined, stop),
     ];
-    await eachInTurn(steps, (step) => step());
+    await eachInTurn(steps, (step) => step(), stop);
   }
 
   /** Each batch commits separately: an interrupted run continues at the next, and locks are held briefly. */
-  private async purgeRecords(endedBefore: Instant): Promise<void> {
+  private async purgeRecords(endedBefore: Instant, stop?: AbortSignal): Promise<void> {
     for (let after: EndedRound | null = null; ;) {
+      stop?.throwIfAborted();
       const rounds = await roundsEndedBefore(this.pool, endedBefore, { limit: ROUNDS_AT_ONCE, after });
       const ids = rounds.map(({ id }) => id);
       if (ids.length > 0) await inTransaction(this.pool, (db) => this.personalData.purge(db, { ids, endedBefore }));

@@ -68,7 +68,7 @@ export class PersonalData {
     for (const holder of this.holders) await holder.purge?.(db, old);
   }
 
-  async tend(now: Date): Promise<void> {
-    await eachInTurn(this.holders, async (holder) => holder.tend?.(now));
+  async tend(now: Date, stop?: AbortSignal): Promise<void> {
+    await eachInTurn(this.holders, async (holder) => holder.tend?.(now), stop);
   }
 }

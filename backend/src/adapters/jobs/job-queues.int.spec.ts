@@ -286,6 +286,29 @@ describe('job queues', () => {
     expect(ended).toBe(true);
   });
 
+  it('ask a long job to stop with its worker; another worker repeats it, and the attempt isn’t counted', async () => {
+    const [first, second] = [await openQueues(), await openQueues(false)];
+    const id = randomUUID();
+    await second.enqueueNow([{ id, queue: LONG_QUEUE, data: {}, delaySeconds: 600 }]);
+    const before = { message: 'hiccup', definite: false, outside: false, ownFailures: MAX_RETRIES };
+    await pool.query("UPDATE pgboss.job SET state = 'retry', start_after = now(), output = $2 WHERE id = $1", [
+      id,
+      JSON.stringify(before),
+    ]);
+    let ran = 0;
+    await first.work(LONG_QUEUE, 1, async ({ stop }) => {
+      ran += 1;
+      await new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason)));
+    });
+    await until(() => ran === 1);
+    await first.stop();
+    const { rows } = await pool.query('SELECT state, output FROM pgboss.job WHERE id = $1', [id]);
+    expect(rows).toMatchObject([{ state: 'retry', output: { ownFailures: MAX_RETRIES } }]);
+    const third = await openQueues();
+    await third.work(LONG_QUEUE, 1, async () => void (ran += 1));
+    await afterAWhile(() => ran === 2);
+  });
+
   it('start within 0.7 s when warm', async () => {
     await openQueues();
     let fastest = Infinity;

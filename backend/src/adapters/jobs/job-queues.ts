@@ -5,7 +5,14 @@ import type pg from 'pg';
 import { type JobWithMetadata, type JobResult, PgBoss } from 'pg-boss';
 import type { Listener } from '../../postgres/listener.ts';
 import { wakeDueQueues } from './due-jobs.ts';
-import { DefiniteFailure, type Job, OutsideUnavailable, type ParkedJob, type StartedJob } from './job.ts';
+import {
+  DefiniteFailure,
+  type Job,
+  OutsideUnavailable,
+  type ParkedJob,
+  type StartedJob,
+  WorkerStopping,
+} from './job.ts';
 import {
   type BossDatabase,
   bossSettings,
@@ -44,6 +51,7 @@ export class JobQueues {
   private waking: Loop | null = null;
   /** Resolves when the last running job has ended; null: the queues still take jobs. */
   private idle: Promise<unknown> | null = null;
+  private readonly stopping = new AbortController();
   /** How many jobs of each queue run. */
   private readonly running = new Map<string, number>();
 
@@ -75,8 +83,9 @@ export class JobQueues {
     this.waking = wakeDueQueues(pool, this.worked, (queue) => this.wake(queue), onProblem);
   }
 
-  /** Stops taking jobs; running ones continue. */
+  /** Stops taking jobs; running ones continue, and long ones end after their page. */
   drain(): void {
+    this.stopping.abort(new WorkerStopping('the worker stops'));
     // Resolves as soon as the last job has ended; pg-boss itself checks only twice a second.
     this.idle ??= Promise.all([this.waking?.stop(), ...[...this.worked].map((queue) => this.boss.offWork(queue))]);
   }
@@ -117,7 +126,9 @@ export class JobQueues {
       queue,
       { ...POLLING, batchSize: batch, localConcurrency: 2, includeMetadata: true, perJobResults: true },
       (jobs: JobWithMetadata<Data>[]) =>
-        Promise.all(jobs.map((job) => outcomeOf(job, (one) => this.run(queue, () => handler(one))))),
+        Promise.all(
+          jobs.map((job) => outcomeOf(job, this.stopping.signal, (one) => this.run(queue, () => handler(one)))),
+        ),
     );
   }
 
@@ -158,6 +169,7 @@ const databaseOver = (
 
 async function outcomeOf<Data>(
   { id, data, createdOn, retryCount, output }: JobWithMetadata<Data>,
+  stop: AbortSignal,
   handler: (job: StartedJob<Data>) => Promise<void>,
 ): Promise<JobResult> {
   const before = endOfLastTry(output);
@@ -168,14 +180,15 @@ async function outcomeOf<Data>(
   if (workerDied && retryCount % (MAX_RETRIES + 1) === 0)
     return { id, status: 'deadletter', output: { message: WORKER_DIED, definite: false } };
   try {
-    await handler({ id, data, createdOn, waitedForOutside });
+    await handler({ id, data, createdOn, waitedForOutside, stop });
     return { id, status: 'completed' };
   } catch (error) {
     const definite = error instanceof DefiniteFailure;
     const outside = error instanceof OutsideUnavailable;
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const ownFailures = (before?.ownFailures ?? (workerDied ? 1 : 0)) + (outside ? 0 : 1);
-    const isOver = definite || (ownFailures > MAX_RETRIES && !outside);
+    const isOwn = !outside && !(error instanceof WorkerStopping);
+    const ownFailures = (before?.ownFailures ?? (workerDied ? 1 : 0)) + (isOwn ? 1 : 0);
+    const isOver = definite || (ownFailures > MAX_RETRIES && isOwn);
     const end: FailedTry = { message, definite, outside, ownFailures };
     return { id, status: isOver ? 'deadletter' : 'failed', output: end };
   }

@@ -15,6 +15,8 @@ export interface StartedJob<Data = unknown> {
   readonly createdOn: Date;
   /** The last attempt ended with OutsideUnavailable. */
   readonly waitedForOutside: boolean;
+  /** Aborted when the worker stops: a long job throws its reason, and another worker repeats it. */
+  readonly stop: AbortSignal;
 }
 
 /** A job that won't be retried: it failed definitely, or too often. */
@@ -32,6 +34,11 @@ export interface ParkedJob {
 /** Thrown by a handler when an unchanged retry can't help: the job is parked at once. */
 export class DefiniteFailure extends Error {
   override name = 'DefiniteFailure';
+}
+
+/** Why a worker's jobs are asked to stop. A job that throws it is retried, and the attempt isn't counted. */
+export class WorkerStopping extends Error {
+  override name = 'WorkerStopping';
 }
 
 /** Thrown by a handler during an outage of an external service: the job is retried until that is over. */

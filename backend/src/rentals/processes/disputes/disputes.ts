@@ -41,12 +41,14 @@ async function submit(
  * Submits evidence before its deadline, so that operators can't forget it. The bank's time is real time. A dispute
  * that can't be read doesn't stop the others. @throws the first failure, after all others were tried
  */
-export async function submitDueEvidence(day: string, tools: ProcessTools): Promise<void> {
-  await eachInTurn(await tools.queries.openDisputes(), async ({ roundId, disputeId }) => {
+export async function submitDueEvidence(day: string, tools: ProcessTools, stop?: AbortSignal): Promise<void> {
+  const submit = async (roundId: string, disputeId: string): Promise<void> => {
     if (!(await isDue(disputeId, tools))) return;
     const id = uuidV5(`${disputeId} ${day}`, CAUSES);
     await tools.queues.enqueueNow([evidenceJob(roundId, disputeId, null, { id, correlationId: id })]);
-  });
+  };
+  const open = await tools.queries.openDisputes();
+  await eachInTurn(open, ({ roundId, disputeId }) => submit(roundId, disputeId), stop);
 }
 
 async function isDue(disputeId: string, { provider }: ProcessTools): Promise<boolean> {

@@ -21,11 +21,12 @@ export const newFinds = {
   },
 } satisfies Process;
 
-async function notifyOfFinds({ day }: JobData['new-finds'], tools: ProcessTools): Promise<void> {
+async function notifyOfFinds({ day }: JobData['new-finds'], tools: ProcessTools, stop: AbortSignal): Promise<void> {
   const until = startOfDay(day);
   for (let after = 0; ;) {
     const seekers = await tools.savedSearches.seekers({ after, limit: AT_ONCE });
     for (const userId of seekers) {
+      stop.throwIfAborted();
       await tools.savedSearches.notifyOfFinds(userId, new Date(until), (finds, db) =>
         tools.notifications.notify([noticeOf(userId, until, finds)], db),
       );

@@ -8,7 +8,7 @@ import { Outage } from './outage.ts';
 const clock = { now: () => new Date('2026-11-22T16:00:00.000Z') };
 const data = { mailId: 'm1' } as never;
 const job = (minutes: number, waitedForOutside = false) => ({
-  ...{ id: 'j', data, waitedForOutside },
+  ...{ id: 'j', data, waitedForOutside, stop: new AbortController().signal },
   createdOn: new Date(Date.now() - minutes * 60_000),
 });
 

@@ -16,7 +16,7 @@ import { agree, roundOf, sidesOf } from './sides.ts';
  * as its webhook would have done; remaining differences are shown to operators. Moves no money.
  */
 export const reconciliation = {
-  jobs: { 'compare-with-provider': { atOnce: 1, run: (_, tools) => compare(tools) } },
+  jobs: { 'compare-with-provider': { atOnce: 1, run: (_, tools, stop) => compare(tools, stop) } },
   watch: ({ clock, queues }) => {
     const daily = new DailyJob('compare-with-provider', clock, queues);
     return { everyMs: 1000, run: () => daily.enqueueToday() };
@@ -30,7 +30,7 @@ const FIRST_LOOK_MS = 30 * 86_400_000;
 const CAUSES = '5f0f5a0b-6c1f-4f59-9f5e-6a5d6f2f4c11';
 
 /** May be interrupted and repeated at any time: what was compared before is compared again. */
-export async function compare(tools: ProcessTools): Promise<void> {
+export async function compare(tools: ProcessTools, stop?: AbortSignal): Promise<void> {
   const { differences, clock } = tools;
   // The provider's time is real, the ledger's is the domain's.
   const now = Date.now();
@@ -38,14 +38,18 @@ export async function compare(tools: ProcessTools): Promise<void> {
   const before = (await differences.progress()) ?? {
     ...{ after: null, since: new Date(now - FIRST_LOOK_MS), bookUntil: new Date(domainNow - FIRST_LOOK_MS) },
   };
-  for (const subject of await differences.open()) await look(subject, null, tools);
-  const compared = await fromProvider(before, new Date(now - SETTLED_AFTER_MS), tools);
-  await fromBook(compared, new Date(domainNow - SETTLED_AFTER_MS), tools);
+  for (const subject of await differences.open()) {
+    stop?.throwIfAborted();
+    await look(subject, null, tools);
+  }
+  const compared = await fromProvider(before, new Date(now - SETTLED_AFTER_MS), tools, stop);
+  await fromBook(compared, new Date(domainNow - SETTLED_AFTER_MS), tools, stop);
 }
 
 /** Continues after the last compared entry, up to the first that is too young. */
-async function fromProvider(before: Progress, until: Date, tools: ProcessTools): Promise<Progress> {
+async function fromProvider(before: Progress, until: Date, tools: ProcessTools, stop?: AbortSignal): Promise<Progress> {
   for (let progress = before; ;) {
+    stop?.throwIfAborted();
     const { entries, more } = await tools.provider.balanceEntries(progress);
     const settled = entries.filter(({ created }) => created <= until);
     for (const entry of settled) await lookAtEntry(entry, tools);
@@ -66,13 +70,14 @@ async function lookAtEntry(entry: BalanceEntry, tools: ProcessTools): Promise<vo
 }
 
 /** All movements in the ledger since the last comparison. */
-async function fromBook(progress: Progress, until: Date, tools: ProcessTools): Promise<void> {
+async function fromBook(progress: Progress, until: Date, tools: ProcessTools, stop?: AbortSignal): Promise<void> {
   const { bookUntil: after } = progress;
   if (until <= after) return;
   for (const { id: roundId, from } of await tools.queries.roundsWithPostings(
     { after, until },
     await tools.streams.head(),
   )) {
+    stop?.throwIfAborted();
     // Rounds are in the order of their first movement, so everything before this one's is compared.
     await tools.differences.advance({ ...progress, bookUntil: new Date(from.getTime() - 1) });
     const history = await tools.streams.history(roundId);

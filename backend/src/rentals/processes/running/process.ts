@@ -67,8 +67,11 @@ export type EventOf<Type extends EventType> = Extract<AnyEvent, { type: Type }>;
 export interface JobWork<Kind extends JobKind> {
   /** Half of how many a worker runs at a time: two loops fetch this many each. */
   readonly atOnce: number;
-  /** Safe to repeat for the same job, in any process. */
-  readonly run: (data: JobData[Kind], tools: ProcessTools) => Promise<void>;
+  /**
+   * Safe to repeat for the same job, in any process.
+   * @param stop aborted when the process ends: a job over all data throws its reason after a page, and is repeated
+   */
+  readonly run: (data: JobData[Kind], tools: ProcessTools, stop: AbortSignal) => Promise<void>;
 }
 
 export interface Watch {

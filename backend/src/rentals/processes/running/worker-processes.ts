@@ -82,7 +82,7 @@ export class WorkerProcesses {
     const outage = new Outage(kind, this.parts);
     await this.parts.queues.work<JobData[Kind]>(kind, atOnce, async (job) => {
       try {
-        await run(job.data, this.tools);
+        await run(job.data, this.tools, job.stop);
         await outage.onJobDone(job);
       } catch (error) {
         if (error instanceof PaymentProviderUnavailable || error instanceof MailServerAway) {

@@ -16,12 +16,12 @@ export const upkeep = {
 } satisfies Process;
 
 /** What needs the provider comes last: erasures must happen even while it is down. */
-function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools): Promise<void> {
+function tend({ day, retryOf }: JobData['daily-upkeep'], tools: ProcessTools, stop: AbortSignal): Promise<void> {
   const steps = [
-    () => tools.upkeep.run(),
+    () => tools.upkeep.run(stop),
     () => checkBalance(tools),
     () => resumeAll(day, tools, retryOf),
-    () => submitDueEvidence(day, tools),
+    () => submitDueEvidence(day, tools, stop),
   ];
-  return eachInTurn(steps, (step) => step());
+  return eachInTurn(steps, (step) => step(), stop);
 }

@@ -44,11 +44,19 @@ export const ITEM_STATUSES = [
   { id: 'deleted', name: '削除済み' },
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number]['id'];
-const itemStatusName = nameLookup(ITEM_STATUSES);
 
-/**
- * The state of an item for its owner. An available item that the owner has withdrawn from rental has a label of its
- * own.
- */
-export const itemStateName = ({ status, isRentable }: { readonly status: ItemStatus; readonly isRentable: boolean }) =>
-  status === 'available' && !isRentable ? 'レンタル停止中' : itemStatusName(status);
+const [AVAILABLE, RENTED, SUSPENDED] = ITEM_STATUSES;
+/** The states of an item for its owner. stopped: available, but withdrawn from rental by the owner. */
+export const CLOSET_STATES = [AVAILABLE, RENTED, { id: 'stopped', name: 'レンタル停止中' }, SUSPENDED] as const;
+export type ClosetState = (typeof CLOSET_STATES)[number]['id'];
+
+interface Offered {
+  readonly status: ItemStatus;
+  readonly isRentable: boolean;
+}
+
+export const itemStateOf = ({ status, isRentable }: Offered): ItemStatus | ClosetState =>
+  status === 'available' && !isRentable ? 'stopped' : status;
+
+const stateName = nameLookup([...CLOSET_STATES, ...ITEM_STATUSES]);
+export const itemStateName = (item: Offered): string => stateName(itemStateOf(item));

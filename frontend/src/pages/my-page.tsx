@@ -1,4 +1,5 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
+import { CLOSET_STATES, type ClosetState } from '@meguri/contracts/reference/item-options.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FavouritesLabel } from '../features/favourites/components/new-finds.tsx';
@@ -21,6 +22,9 @@ import { Tabs } from '../ui/controls/tabs.tsx';
 const TABS = ['borrow', 'lend', 'items', 'agenda'] as const;
 type Tab = (typeof TABS)[number];
 const isTab = (text: string | null): text is Tab => (TABS as readonly (string | null)[]).includes(text);
+
+const closetState = (text: string | null) => CLOSET_STATES.find(({ id }) => id === text)?.id ?? null;
+const closetQuery = (state: ClosetState | null) => `tab=items${state === null ? '' : `&state=${state}`}`;
 
 /** The initial tab if none is in the URL. Decided once, so that the page doesn't jump; null until known. */
 function useFirstTab(): Tab | null {
@@ -81,7 +85,12 @@ export default function MyPage({ title, viewer }: { readonly title: string; read
               content: (
                 <>
                   <ItemDrafts onDeleted={(id) => forgetUnsaved(viewer.id, id)} />
-                  <MyItems userId={viewer.id} />
+                  <MyItems
+                    userId={viewer.id}
+                    state={closetState(search.get('state'))}
+                    path="/profile"
+                    queryOf={closetQuery}
+                  />
                 </>
               ),
             },

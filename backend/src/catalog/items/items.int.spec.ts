@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PublicUser } from '@meguri/contracts/account/account-view.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import type { Closet } from '@meguri/contracts/item/closet.ts';
 import type { BookedPeriod, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -292,6 +293,33 @@ describe('finding', () => {
     const total = async (by: TestClient) => (await by.get(`/api/users/${sellerId}/items`)).json()['total'];
     expect([await total(seller), await total(owner)]).toEqual([1, 0]);
     expect((await owner.get('/api/users/999999/items')).statusCode).toBe(404);
+  });
+
+  it('shows an owner the items in one state, and how many are in each', async () => {
+    const seller = guest();
+    const sellerId = await seller.register('closet_two');
+    const images = [await uploadedBy(seller)];
+    const listed = async (more: object = {}) =>
+      (await seller.post('/api/items', input({ images, ...more }))).json<Item>().id;
+    const [first, second, stopped] = [await listed(), await listed(), await listed({ isRentable: false })];
+    const suspended = await listed();
+    await test.pool.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [suspended]);
+    const closet = async (by: TestClient, query = '') =>
+      (await by.get(`/api/users/${sellerId}/items?${query}`)).json<Closet>();
+    const idsIn = async (by: TestClient, query: string) => (await closet(by, query)).items.map(({ id }) => id);
+    expect((await closet(seller)).states).toEqual({ available: 2, rented: 0, stopped: 1, suspended: 1 });
+    expect(await idsIn(seller, 'state=available')).toEqual([second, first]);
+    expect(await idsIn(seller, 'state=stopped')).toEqual([stopped]);
+    expect(await idsIn(seller, 'state=suspended')).toEqual([suspended]);
+    expect(await closet(seller, 'state=rented')).toMatchObject({ items: [], total: 0, states: { available: 2 } });
+    // The rest of a long list has no counts, and stays within the state.
+    const { nextCursor, total } = await closet(seller, 'state=available&limit=1');
+    expect(total).toBe(2);
+    const rest = await closet(seller, `state=available&limit=1&cursor=${nextCursor}`);
+    expect([rest.items.map(({ id }) => id), rest.states]).toEqual([[first], null]);
+    expect((await closet(owner)).states).toBeNull();
+    expect(await idsIn(owner, 'state=suspended')).toEqual([]);
+    expect((await seller.get(`/api/users/${sellerId}/items?state=gone`)).statusCode).toBe(400);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ItemCatalogue } from '../search/catalogue/item-catalogue.ts';
 import { Favourites } from '../favourites/favourites.ts';
 import { FrontPictures } from '../front-pictures/front-pictures.ts';
+import { Closets } from '../search/closets.ts';
 import { HomeController } from '../search/home.controller.ts';
 import { ItemDirectory } from './item-directory.ts';
 import { StoredItemDraft } from './item-draft.entity.ts';
@@ -38,6 +39,7 @@ import { UserItemsController } from './user-items.controller.ts';
 const READING = [
   ItemCatalogue,
   ItemSearch,
+  Closets,
   ItemPages,
   ItemSections,
   ItemSuggestions,

@@ -69,16 +69,21 @@ export class ItemSearch {
   }
 
   /**
-   * One owner's items; the owner and operators also see suspended ones.
-   * @throws Rejected `user_not_found`; InvalidCursor; InvalidInput
+   * One owner's items.
+   * @param only leaves out items; null: none
+   * @throws InvalidCursor; InvalidInput
    */
-  async closet(ownerId: number, search: Search, viewer: Viewer | null, requester: Person): Promise<ItemList> {
+  async closet(
+    search: Search,
+    scope: Scope,
+    only: ((id: string) => boolean) | null,
+    { viewer, requester }: { readonly viewer: Viewer | null; readonly requester: Person },
+  ): Promise<ItemList> {
     this.checkDay(search);
-    const { rowCount } = await this.pool.query('SELECT 1 FROM app.users WHERE id = $1', [ownerId]);
-    if (rowCount === 0) throw new Rejected('user_not_found');
-    const scope = viewer?.isAdmin || viewer?.userId === ownerId ? 'present' : 'listed';
-    const hits = await this.catalogue.search({ ...filterOf(search), ownerId }, false, scope, requester);
-    return this.page(hits, { ...search, ownerId }, readCursor(search), false, scope, viewer);
+    const hits = await this.catalogue.search(filterOf(search), false, scope, requester);
+    const { columns } = hits;
+    const places = only === null ? hits.places : hits.places.filter((place) => only(columns.ids.at(place)));
+    return this.page({ ...hits, places }, search, readCursor(search), false, scope, viewer);
   }
 
   /** The number of matching items that other members have listed since then. @param until an upper limit */

@@ -215,7 +215,9 @@ describe('a saved card', () => {
     const id = await roundAt(service, 'in_use');
     expect((await card()).json()).toMatchObject({
       card: { brand: 'visa', last4: '4242' },
-      keptFor: expect.arrayContaining([expect.objectContaining({ roundId: id, itemName: '麻のワンピース' })]),
+      keptFor: expect.arrayContaining([
+        expect.objectContaining({ roundId: id, itemName: '麻のワンピース', status: 'in_use', statusLabel: '利用中' }),
+      ]),
     });
     expect((await card(service.stranger)).json()).toEqual({ card: null, keptFor: [] });
     expect((await service.borrower.change('DELETE', '/api/user/card')).statusCode).toBe(409);

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import type { SavedCardView } from '@meguri/contracts/read-models/saved-card.ts';
+import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
+import { statusLabelOf } from '@meguri/contracts/rental-round/status.ts';
 import { mayBeCharged } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
@@ -18,6 +20,7 @@ const ENDED_CARDS = 3;
 interface PaidRound {
   readonly id: string;
   readonly itemName: string;
+  readonly itemImage: string | null;
   readonly round: RentalRound;
 }
 
@@ -36,8 +39,7 @@ export class SavedCards {
     const open = rounds.filter(({ round }) => mayBeCharged(round));
     const candidates = open.length > 0 ? cardsOf(open) : cardsOf(rounds).slice(0, ENDED_CARDS);
     const card = await this.firstKept(userId, candidates);
-    const keptFor = open.map(({ id, itemName }) => ({ roundId: id, requestNumber: requestNumberOf(id), itemName }));
-    return { card, keptFor: card === null ? [] : keptFor };
+    return { card, keptFor: card === null ? [] : open.map(keptForView) };
   }
 
   /** Removes the cards, if there are any. @throws Rejected card_still_needed while something can be charged */
@@ -57,18 +59,29 @@ export class SavedCards {
   }
 
   private async paidRounds(userId: number): Promise<readonly PaidRound[]> {
-    const { rows } = await this.pool.query<{ id: string; state: StoredState; itemName: string }>({
+    const { rows } = await this.pool.query<{
+      id: string;
+      state: StoredState;
+      itemName: string;
+      itemImage: string | null;
+    }>({
       name: 'rounds-with-cards',
-      text: `SELECT r.id, r.state, i.name AS "itemName"
+      text: `SELECT r.id, r.state, i.name AS "itemName", i.images[1] AS "itemImage"
              FROM read_models.rounds r JOIN ${roundItemSql('r.item_id::uuid', 'r.id::uuid')} ON true
              WHERE r.borrower_id = $1 ORDER BY r.requested_at DESC, r.id DESC LIMIT $2`,
       values: [userId, ROUNDS],
     });
     return rows
-      .map(({ id, state, itemName }) => ({ id, itemName, round: roundFrom(state) }))
+      .map(({ state, ...item }) => ({ ...item, round: roundFrom(state) }))
       .filter(({ round }) => round.money.charges.length > 0);
   }
 }
+
+const keptForView = ({ id, itemName, itemImage, round }: PaidRound): SavedCardView['keptFor'][number] => ({
+  ...{ roundId: id, requestNumber: requestNumberOf(id), itemName, itemImage },
+  ...{ status: round.status, statusLabel: statusLabelOf(round.status, round.handover.method) },
+  ...{ startDate: round.startDate, endDate: lastDayOf(round) },
+});
 
 const cardsOf = (rounds: readonly PaidRound[]): string[] => [
   ...new Set(

@@ -195,7 +195,7 @@ function PayoutRow({ payout, account }: { readonly payout: Payout; readonly acco
           </Small>
           <Small>{`利用 ${shortPeriod(payout.startDate, payout.endDate)}`}</Small>
           {isWaiting(payout) ? <Expected payout={payout} /> : <Small>{detailOf(payout, account)}</Small>}
-          <span className="-ml-2.5">
+          <span>
             <Badge tone={tone}>{label}</Badge>
           </span>
         </span>

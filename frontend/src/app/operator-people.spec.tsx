@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { MAX_COUNTED_ROUNDS } from '@meguri/contracts/limits.ts';
 import { TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { requestNumber } from '../rental/format.ts';
@@ -76,6 +77,23 @@ describe('the operators’ page of one member', () => {
     const one = { total: 54, items: [ROUND] };
     expect(await page({ lent: one })).toMatch(/オーナーとしての取引 54件 最新1件/);
     expect(await page({ lent: { ...one, total: 1 } })).not.toContain('最新');
+  });
+
+  it('begins with links to its lists, each with the number of entries', async () => {
+    const of = async (viewer: Account) => {
+      const changed = {
+        ...file,
+        lent: { total: 54, items: [ROUND] },
+        told: { total: 1200, items: [], nextCursor: null },
+      };
+      const html = await rendered('/admin/users/7', viewer, { '/api/admin/users/7': changed });
+      const links = /<nav aria-label="目次"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+      const ids = [...links.matchAll(/href="[^"]*#([a-z]+)"/g)].map(([, id]) => id);
+      return { words: wordsOf(links).trim(), missing: ids.filter((id) => !html.includes(`<section id="${id}"`)) };
+    };
+    const lists = '借りた取引 0 貸した取引 54 出品 0 クーポン 報告 0 お知らせ 1,200';
+    expect(await of(ADMIN)).toEqual({ words: `${lists} 操作ログ`, missing: [] });
+    expect((await of({ ...ADMIN, operatorRole: 'support' })).words).toBe(lists);
   });
 
   it('loads more notifications if there are any', async () => {

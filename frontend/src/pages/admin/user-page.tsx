@@ -23,6 +23,7 @@ import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { Loaded } from './loaded.tsx';
+import { PartsOfUser } from './parts-of-user.tsx';
 import { ContactUser } from './support/contact-user.tsx';
 import { QuestionsOf } from './support/questions-of.tsx';
 import { Verbatim } from '../../ui/verbatim.tsx';
@@ -57,19 +58,35 @@ const more = 'inline-flex min-h-11 items-center underline underline-offset-4 hov
 /** On phones the actions come right after the user's data. */
 const User = ({ file }: { readonly file: UserFile }) => (
   <div className="flex flex-col gap-10 pb-8">
+    <PartsOfUser file={file} />
     <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <div className={COLUMN}>
         <Panel title="概要">
           <UserFacts file={file} payoutLabel={ACCOUNT_LABELS[file.payoutAccount.state]} />
         </Panel>
-        <Panel title={counted('借り手としての取引', file.borrowed)} className="order-1" aside={newestOf(file.borrowed)}>
+        <Panel
+          id="borrowed"
+          title={counted('借り手としての取引', file.borrowed)}
+          className="order-1"
+          aside={newestOf(file.borrowed)}
+        >
           <RoundsOfUser rounds={file.borrowed} other="owner" />
         </Panel>
-        <Panel title={counted('オーナーとしての取引', file.lent)} className="order-1" aside={newestOf(file.lent)}>
+        <Panel
+          id="lent"
+          title={counted('オーナーとしての取引', file.lent)}
+          className="order-1"
+          aside={newestOf(file.lent)}
+        >
           <RoundsOfUser rounds={file.lent} other="borrower" />
           <AllRounds file={file} />
         </Panel>
-        <Panel title={counted('出品', file.items, '点')} className="order-1" aside={newestOf(file.items, '点')}>
+        <Panel
+          id="items"
+          title={counted('出品', file.items, '点')}
+          className="order-1"
+          aside={newestOf(file.items, '点')}
+        >
           <ItemsOfUser items={file.items} />
         </Panel>
       </div>
@@ -83,13 +100,18 @@ const User = ({ file }: { readonly file: UserFile }) => (
         <Panel title={counted('ログイン中の端末', { total: file.sessions.length }, '台')}>
           <SessionsOfUser file={file} networkLabel={networkLabel} />
         </Panel>
-        <Panel title="クーポンと招待" className="order-1">
+        <Panel id="coupons" title="クーポンと招待" className="order-1">
           <CouponsOfUser userId={file.user.id} />
         </Panel>
-        <Panel title={counted('この方についての報告', file.reports)} className="order-1" aside={newestOf(file.reports)}>
+        <Panel
+          id="reports"
+          title={counted('この方についての報告', file.reports)}
+          className="order-1"
+          aside={newestOf(file.reports)}
+        >
           <ReportsOfUser reports={file.reports} />
         </Panel>
-        <Panel title={counted('お知らせの記録', file.told)} className="order-1">
+        <Panel id="notifications" title={counted('お知らせの記録', file.told)} className="order-1">
           <NotificationLog {...file} />
         </Panel>
       </div>
@@ -123,6 +145,7 @@ function Trail({ userId }: { readonly userId: number }) {
   const trail = useTrail(`personId=${userId}&limit=${SHOWN}`);
   return (
     <Panel
+      id="trail"
       title="操作ログ"
       aside={
         <Link to={`/admin/trail?personId=${userId}`} className={more}>

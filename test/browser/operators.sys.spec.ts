@@ -148,6 +148,9 @@ describeInBrowser('operators', (stand) => {
     };
     await look('/admin/metrics');
     await see(days.first()).toBeInViewport();
+    // Members' tabs and footer would take a tenth of the window and a screen's height.
+    await see(page.locator('[data-tabs]')).toBeHidden();
+    await see(page.getByRole('contentinfo')).toBeHidden();
     await look(`/admin/metrics?from=${await stand.demo.day(-60)}`);
     await see(days.first()).not.toBeInViewport();
   });

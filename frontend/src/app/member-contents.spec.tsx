@@ -102,6 +102,7 @@ describe('the head of a rental’s chat', () => {
     const frameOf = async (path: string) => /^[\s\S]*?(?=<header)/.exec(await rendered(path, MEMBER))?.[0] ?? '';
     expect(await frameOf(`/messages/${ID}`)).toMatch(/data-frame="chat"[\s\S]*href="#main"/);
     expect(await frameOf('/messages')).toMatch(/data-frame=""/);
+    expect(await frameOf('/admin')).toMatch(/data-frame=""/);
   });
 
   it('says to the owner that the item is theirs', async () => {

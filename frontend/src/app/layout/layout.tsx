@@ -56,8 +56,10 @@ const isUnconfirmed = ({ email, emailVerified, pendingEmail }: Account): boolean
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { viewer } = useViewer();
   const { data: status } = useQuery(statusQuery);
+  const route = useRoute()?.route;
+  const isOperators = route?.guard === 'operator' && viewer?.isAdmin;
   return (
-    <div data-frame={useRoute()?.route.isChat ? 'chat' : ''} className="flex min-h-dvh flex-col">
+    <div data-frame={route?.isChat ? 'chat' : isOperators ? 'operators' : ''} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-full focus:bg-ink focus:px-5 focus:py-2 focus:text-paper"

@@ -148,6 +148,8 @@ describeInBrowser('operators', (stand) => {
     };
     await look('/admin/metrics');
     await see(days.first()).toBeInViewport();
+    const beginnings = page.getByRole('group', { name: '始まりのページごとの訪問' });
+    expect(await beginnings.evaluate((part) => [part.scrollWidth, part.clientWidth])).toEqual([350, 350]);
     // Members' tabs and footer would take a tenth of the window and a screen's height.
     await see(page.locator('[data-tabs]')).toBeHidden();
     await see(page.getByRole('contentinfo')).toBeHidden();

@@ -12,10 +12,10 @@ export const VISIT_STEP_LABELS: Readonly<Record<CountedStep, string>> = {
 };
 
 export const ENTRY_LABELS: Readonly<Record<VisitEntry, string>> = {
-  home: 'トップページ',
-  search: 'アイテムの一覧・検索',
-  item: 'アイテムのリンク',
-  other: 'その他のページ',
+  home: 'トップ',
+  search: '一覧・検索',
+  item: 'アイテム',
+  other: 'その他',
 };
 
 export interface VisitCell {

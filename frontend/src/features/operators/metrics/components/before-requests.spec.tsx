@@ -21,7 +21,7 @@ describe('what people do before a request', () => {
     const text = words(renderToStaticMarkup(<VisitFunnel weeks={weeks} entries={entries} />));
     expect(text).toContain('11/23 1,030 515 50% 103 20% 52 50.5% 26 50% 103 10% 11/16 10 5 50% 0 0% 0 0 0 0%');
     expect(text).toContain('合計 1,040 520 50%');
-    expect(text).toContain('トップページ 10 5 50%');
+    expect(text).toContain('トップ 10 5 50%');
   });
 
   it('is said to be uncounted for a period without visits', () => {

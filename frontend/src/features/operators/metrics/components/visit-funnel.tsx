@@ -20,7 +20,7 @@ export function VisitFunnel({ weeks, entries }: VisitFigures) {
       />
       <VisitTable
         caption="始まりのページごとの訪問"
-        head="始まりのページ"
+        head="始まり"
         rows={entries.map(({ entry, counts }) => ({ label: ENTRY_LABELS[entry], counts }))}
       />
       <Details title="数え方">
@@ -39,5 +39,6 @@ const COUNTING = [
   '「入力」はリクエストのボタンを押した訪問、「ログイン」はそのとき会員だった、または会員になった訪問です。',
   '割合は、左の段階に対するものです。新規登録だけは、訪問に対するものです。',
   '開いてすぐに閉じた訪問、運営の操作、検索エンジンなどの自動のプログラムは数えません。同じ接続元から続けて訪れた数には、上限があります。',
+  '「始まり」は、訪問の最初のページです。',
   'どなたの訪問かは保存していないため、地域やカテゴリでは絞り込めません。期間は、その日を含む週の全体です。',
 ];

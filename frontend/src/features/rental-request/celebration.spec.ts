@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { endedWell } from './celebration.ts';
+import { REVIEW_DAYS } from '@meguri/contracts/limits.ts';
+import { endedLately, endedWell } from './celebration.ts';
 
 const entry = (type: string): RentalRequest['timeline'][number] => ({
   ...{ type, label: '', at: '2026-12-14T00:00:00.000Z', by: 'owner', record: null },
@@ -22,4 +23,12 @@ describe('a rental', () => {
     expect(endedWell(after('FitRefundRequested', 'Returned', 'Completed'))).toBe(false));
 
   it('that continues hasn’t ended', () => expect(endedWell({ ...after('Returned'), status: 'returned' })).toBe(false));
+
+  it('ended lately while it can be reviewed, and is no news afterwards', () => {
+    const daysLater = (days: number) => Date.parse('2026-12-14T00:00:00.000Z') + days * 24 * 3_600_000;
+    const ended = after('Returned', 'Completed');
+    expect(endedLately(ended, daysLater(0))).toBe(true);
+    expect(endedLately(ended, daysLater(REVIEW_DAYS) - 1)).toBe(true);
+    expect(endedLately(ended, daysLater(REVIEW_DAYS))).toBe(false);
+  });
 });

@@ -1,4 +1,6 @@
+import { REVIEW_DAYS } from '@meguri/contracts/limits.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
 import { createStore, useStore } from '../../lib/storage/store.ts';
 import { store, stored } from '../../lib/storage/storage.ts';
 
@@ -34,3 +36,9 @@ const didNotFit = ({ timeline }: Ended): boolean => timeline.some(({ type }) => 
 /** Whether the end can be celebrated. */
 export const endedWell = (round: Ended): boolean =>
   round.status === 'completed' && !endedWithCase(round) && !didNotFit(round);
+
+/** While the parties may review each other: an older rental that is opened in another browser is no news. */
+export const endedLately = ({ timeline }: Pick<Ended, 'timeline'>, now: number): boolean => {
+  const end = timeline.findLast(({ type }) => type === 'Completed');
+  return end !== undefined && now < Date.parse(end.at) + REVIEW_DAYS * DAY;
+};

@@ -1,7 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { useNow } from '../../../lib/time/server-time.ts';
 import { PartBoundary } from '../../../ui/states/error-boundary.tsx';
-import { endedWell, useCelebration } from '../celebration.ts';
+import { endedLately, endedWell, useCelebration } from '../celebration.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 const Celebration = lazyPage(() => import('./celebration-dialog.tsx'));
@@ -19,9 +20,11 @@ interface CompletionProps {
 export function Completion({ request, canReview, onReview, keepInTouch }: CompletionProps) {
   const { id, viewerParty, itemId } = request;
   const toCelebrate = useCelebration(id);
+  const now = useNow();
   if (!endedWell(request)) return null;
   return (
     toCelebrate &&
+    endedLately(request, now) &&
     viewerParty !== 'operator' && (
       <PartBoundary name="取引完了のお知らせ">
         <Celebration {...{ id, itemId, canReview, onReview, keepInTouch }} lent={viewerParty === 'owner'} />

@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
+import { SearchForm } from './search-form.tsx';
 
 const LABELS: Readonly<Record<Watched, string>> = {
   new: '新着',
@@ -36,6 +37,10 @@ export default function AdminItemsPage({ title, viewer }: { readonly title: stri
   const watch = WATCHED.find((one) => one === search.get('watch')) ?? 'new';
   return (
     <AdminFrame title={title}>
+      {/* Operators suspend an item on its own page. */}
+      <div className="max-w-md pb-6">
+        <SearchForm label="公開中のアイテムを探す（名前・ブランド）" path="/items" keptAs="item-search" />
+      </div>
       <Tabs
         label="アイテムの表示"
         value={watch}

@@ -14,6 +14,34 @@ export interface ParcelRound {
 export const roundIdsOf = ({ id, rounds }: Parcel): readonly string[] =>
   Array.from({ length: rounds }, (_, index) => uuidV5(String(index), id));
 
+/** Where rounds are read: with the streams' cache, or by processes from the log. */
+export interface FoundRounds {
+  /** null: it hasn't begun. */
+  find(roundId: string): Promise<RentalRound | null>;
+}
+
+/** In the order of the ids, without rounds that a crash prevented. */
+async function existing(ids: readonly string[], rounds: FoundRounds): Promise<readonly ParcelRound[]> {
+  const found = await Promise.all(ids.map((id) => rounds.find(id)));
+  return ids.flatMap((roundId, index) => {
+    const round = found[index] ?? null;
+    return round === null ? [] : [{ roundId, round }];
+  });
+}
+
+/** The other rounds of this round's parcel; none if it was requested alone. */
+export const roundsBeside = async (
+  roundId: string,
+  { parcel }: Pick<RentalRound, 'parcel'>,
+  rounds: FoundRounds,
+): Promise<readonly ParcelRound[]> =>
+  parcel === undefined
+    ? []
+    : existing(
+        roundIdsOf(parcel).filter((id) => id !== roundId),
+        rounds,
+      );
+
 /** The rounds of a parcel, from their streams (decision 155). */
 @Injectable()
 export class ParcelRounds {
@@ -24,14 +52,12 @@ export class ParcelRounds {
     const [firstId = ''] = roundIdsOf({ id: parcelId, rounds: 1 });
     const first = await this.rounds.find(firstId);
     if (first?.parcel?.id !== parcelId) throw new Rejected('not_found');
-    return this.existing(roundIdsOf(first.parcel));
+    return existing(roundIdsOf(first.parcel), this.rounds);
   }
 
   /** The others of this round's parcel; none if it was requested alone. */
   async besides(roundId: string): Promise<readonly ParcelRound[]> {
-    const parcel = (await this.rounds.find(roundId))?.parcel;
-    if (parcel === undefined) return [];
-    return this.existing(roundIdsOf(parcel).filter((id) => id !== roundId));
+    return roundsBeside(roundId, (await this.rounds.find(roundId)) ?? {}, this.rounds);
   }
 
   /**
@@ -42,15 +68,7 @@ export class ParcelRounds {
     const round = await this.rounds.find(roundId);
     if (round?.parcel === undefined) return false;
     const ended = round.endedAt;
-    const others = await this.besides(roundId);
+    const others = await roundsBeside(roundId, round, this.rounds);
     return others.every(({ round: { endedAt } }) => endedAt !== null && (ended === null || endedAt <= ended));
-  }
-
-  private async existing(ids: readonly string[]): Promise<readonly ParcelRound[]> {
-    const found = await Promise.all(ids.map((id) => this.rounds.find(id)));
-    return ids.flatMap((roundId, index) => {
-      const round = found[index] ?? null;
-      return round === null ? [] : [{ roundId, round }];
-    });
   }
 }

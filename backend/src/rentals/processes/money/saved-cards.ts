@@ -1,6 +1,6 @@
 import { mayBeCharged } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import { roundsBeside } from '../parcels/rounds-beside.ts';
+import { roundsBeside } from '../../round/parcel-rounds.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 
 /** The last fee may have been settled, or there was none. */

@@ -2,10 +2,10 @@ import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import type { SavedCardOutcome } from '../../../adapters/payment-provider/movements.ts';
+import { roundsBeside } from '../../round/parcel-rounds.ts';
 import { recordRental } from '../checkouts/incoming-payments.ts';
 import { onceAtProvider } from '../money/once-at-provider.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
-import { roundsBeside } from './rounds-beside.ts';
 
 /** `ref` of a charge without a payment page. */
 const WITHOUT_PAGE = 'parcel';

@@ -38,6 +38,12 @@ export class StreamReader {
     return folded(roundId, await this.history(roundId));
   }
 
+  /** null: the round isn't in the log (yet). */
+  async find(roundId: string): Promise<RentalRound | null> {
+    const history = await this.history(roundId);
+    return history.length === 0 ? null : folded(roundId, history);
+  }
+
   /**
    * An event of a round, with the round right before and after it. @throws UnknownRound also when it has no such event
    */

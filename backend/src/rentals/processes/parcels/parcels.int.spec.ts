@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordedPayment } from '../../money/recorded-payment.ts';
 import { roundIdsOf } from '../../round/parcel-rounds.ts';
+import { Incidents } from '../incidents/incidents.ts';
 import { useWorld } from '../test-support/use-world.ts';
 
 const GOOD_CARD = '4242424242424242';
@@ -72,6 +73,46 @@ describe('a parcel whose first round is paid on a page', () => {
     await world.quiet();
     expect((await world.round(first)).status).toBe('shipping_code_generating');
     for (const roundId of others) expect((await world.round(roundId)).status).toBe('request_approved');
+  });
+
+  it('has one that the provider refuses as an incident of that one alone, until an operator tries again', async () => {
+    const incidents = world.workers[0]!.app.get(Incidents);
+    const { first, others, checkoutId, url } = await approvedParcel();
+    const [refused = '', other = ''] = others;
+    await world.payments.submitCard(url, GOOD_CARD);
+    await world.payments.ask('/switches', {
+      ...{ fail: 'refusal', path: '/v1/payment_intents', method: 'POST', code: 'other', times: 1 },
+    });
+    await recordsPaid(checkoutId, first);
+    await world.roundWhen(other, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.quiet();
+    expect((await world.round(refused)).status).toBe('request_approved');
+    const [incident, ...more] = (await incidents.list({ openOnly: true, limit: 10 })).items;
+    expect(incident).toMatchObject({ roundId: refused, jobKind: 'pay-parcel', definite: true });
+    expect(more).toEqual([]);
+    await incidents.retry(incident!.id);
+    await world.roundWhen(refused, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.quiet();
+  });
+
+  it('has a charge whose answer was lost go back whole when its round has ended meanwhile', async () => {
+    const { first, others, checkoutId, url } = await approvedParcel();
+    const [ended = '', other = ''] = others;
+    await world.payments.submitCard(url, GOOD_CARD);
+    const { payment } = await world.payments.provider.getCheckout(checkoutId);
+    const { customerId, paymentMethodId } = payment as { customerId: string; paymentMethodId: string };
+    const before = await world.money();
+    await world.payments.provider.chargeSavedCard({
+      ...{ roundId: ended, purpose: 'rental', ref: 'parcel', amount: 3500, idempotencyKey: randomUUID() },
+      ...{ customerId, paymentMethodId },
+    });
+    await world.happen(ended, now(), { type: 'Withdrawn', data: { by: 'borrower', reason: null } });
+    await recordsPaid(checkoutId, first);
+    await world.roundWhen(other, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.roundWhen(ended, ({ money }) => money.refunds.some(({ refundId }) => refundId !== null), 30_000);
+    await world.quiet();
+    expect(await world.events(ended)).toContain('LatePaymentReceived');
+    expect((await world.money()).refunds.amount - before.refunds.amount).toBe(3500);
   });
 
   it('charges no round that was declined or withdrawn', async () => {

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { roundAfter, at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { CHECKOUT_ID, paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { PaymentProviderUnavailable, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { roundIdsOf } from '../../round/parcel-rounds.ts';
+import type { ProcessTools } from '../running/process.ts';
+import { parcels } from './parcels.ts';
+
+const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
+const [FIRST = '', SECOND = '', THIRD = ''] = roundIdsOf(PARCEL);
+const DURING = TIMES.paid;
+const WINDOW_OVER = '2026-12-02T03:00:00.000Z';
+
+const payment = (roundId: string) => ({
+  ...paymentOf(4500, roundId === SECOND ? 2 : 3),
+  ...{ status: 'succeeded', metadata: {}, created: new Date() },
+});
+const wrongAmount = [
+  ...roundIn('payment_pending'),
+  ...at(
+    DURING,
+    { type: 'PaymentCompleted', data: { checkoutId: CHECKOUT_ID, payment: paymentOf(4499) } },
+    {
+      type: 'PaymentMismatchFound',
+      data: {
+        expected: 4500,
+        settlement: {
+          refunded: { rental: 4499, shipping: 0, insurance: 0 },
+          refundNow: { rental: 4499, shipping: 0, insurance: 0 },
+          ...{ gross: 0, payoutFee: 0, ownerShare: 0, shipping: 0, insurance: 0 },
+        },
+      },
+    },
+  ),
+];
+
+let histories: Record<string, readonly Fact[]>;
+/** The provider's answer to the charge of a round; absent: it succeeds. */
+let answers: Record<string, object | Error>;
+/** The card was charged for it before, and the answer was lost. */
+let made: string | null;
+let attempts: Record<string, { number: number; blocked: boolean }>;
+/** What happened, in order. */
+let happened: string[];
+let keys: string[];
+beforeEach(() => {
+  histories = {
+    [FIRST]: roundIn('shipping_code_generating'),
+    [SECOND]: roundIn('request_approved'),
+    [THIRD]: roundIn('request_approved'),
+  };
+  [answers, made, attempts, happened, keys] = [{}, null, {}, [], []];
+});
+
+const nameOf = (roundId: string): string => ['first', 'second', 'third'][roundIdsOf(PARCEL).indexOf(roundId)] ?? '?';
+
+/** The process after the first round was paid. */
+async function paysOthers({ now = DURING as string, expiry = { outcome: 'expired' } as object } = {}): Promise<void> {
+  const roundOf = (roundId: string) => ({ ...roundAfter(histories[roundId]!), parcel: PARCEL });
+  const tools = {
+    streams: {
+      round: async (roundId: string) => roundOf(roundId),
+      find: async (roundId: string) => (histories[roundId] === undefined ? null : roundOf(roundId)),
+      roundWithCheckouts: async (roundId: string) => ({ round: roundOf(roundId), checkoutIds: [] }),
+    },
+    clock: { now: () => new Date(now) },
+    interruptionState: { current: async () => null, until: () => [] },
+    incidents: {
+      attempt: async (subject: string) => attempts[subject] ?? { number: 1, blocked: false },
+      refused: async () => undefined,
+      record: async ({ roundId }: { roundId: string }) => void happened.push(`incident of the ${nameOf(roundId)}`),
+      close: async () => undefined,
+    },
+    provider: {
+      findPayment: async ({ metadata }: { metadata: { rentalRequestId: string; ref: string } }) =>
+        metadata.rentalRequestId === made && metadata.ref === 'parcel' ? payment(made) : null,
+      expireCheckout: async () => {
+        happened.push('page ended');
+        return expiry;
+      },
+      chargeSavedCard: async ({ roundId, idempotencyKey }: { roundId: string; idempotencyKey: string }) => {
+        keys.push(idempotencyKey);
+        const answer = answers[roundId] ?? { outcome: 'succeeded', payment: payment(roundId) };
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    commands: {
+      send: async ({ name, target }: { name: string; target: string }) => {
+        happened.push(`${name} of the ${nameOf(target)}`);
+        histories[target] = [...roundIn('shipping_code_generating')];
+      },
+    },
+  } as unknown as ProcessTools;
+  await parcels.jobs['pay-parcel'].run({ roundId: FIRST, cause: { id: 'c1', correlationId: 'c1' } }, tools);
+}
+
+const REFUSED = new PaymentRefused('other', 'not with this account');
+const AWAY = new PaymentProviderUnavailable('no answer');
+
+describe('the other rounds of a parcel that was paid on a page', () => {
+  it('are charged, each by itself', async () => {
+    await paysOthers();
+    expect(happened).toEqual(['record-payment of the second', 'record-payment of the third']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('are charged although the provider refuses one, which is an incident of that one', async () => {
+    answers = { [SECOND]: REFUSED };
+    await paysOthers();
+    expect(happened).toEqual(['incident of the second', 'record-payment of the third']);
+  });
+
+  it('are charged although the outcome of one is unknown, which is tried again', async () => {
+    answers = { [SECOND]: AWAY };
+    await expect(paysOthers()).rejects.toBe(AWAY);
+    expect(happened).toEqual(['record-payment of the third']);
+  });
+
+  it('aren’t charged while an operator hasn’t looked at the refusal, and then with another key', async () => {
+    const subject = `parcel:${FIRST}:${SECOND}`;
+    attempts = { [subject]: { number: 2, blocked: true } };
+    await paysOthers();
+    expect(happened).toEqual(['record-payment of the third']);
+    attempts = { [subject]: { number: 2, blocked: false } };
+    await paysOthers();
+    expect(happened.at(-1)).toBe('record-payment of the second');
+    expect(keys.at(-1)).toBe(`${subject}:2`);
+  });
+
+  it('aren’t charged when the page was paid with a wrong amount', async () => {
+    histories[FIRST] = wrongAmount;
+    await paysOthers();
+    expect([happened, keys]).toEqual([[], []]);
+  });
+
+  it('aren’t charged once their window is over', async () => {
+    await paysOthers({ now: WINDOW_OVER });
+    expect([happened, keys]).toEqual([[], []]);
+  });
+
+  it('aren’t charged when they ended between the look at the parcel and their turn', async () => {
+    answers = {
+      get [SECOND]() {
+        histories[THIRD] = roundIn('request_cancelled');
+        return { outcome: 'declined', code: 'card_declined', message: '' };
+      },
+    };
+    await paysOthers();
+    expect(keys).toEqual([`parcel:${FIRST}:${SECOND}`]);
+  });
+
+  it('aren’t charged again when a charge was made before, which is recorded also after the end', async () => {
+    made = SECOND;
+    histories[SECOND] = roundIn('request_cancelled');
+    await paysOthers();
+    expect(happened[0]).toBe('record-payment of the second');
+    expect(keys).toEqual([`parcel:${FIRST}:${THIRD}`]);
+  });
+
+  it('are charged once the page that the borrower has opened for one of them is closed', async () => {
+    histories[SECOND] = roundIn('payment_pending');
+    await paysOthers();
+    expect(happened.slice(0, 2)).toEqual(['page ended', 'record-payment of the second']);
+    expect(keys[0]).toBe(`parcel:${FIRST}:${SECOND}`);
+  });
+
+  it('aren’t charged when that page was paid', async () => {
+    histories[SECOND] = roundIn('payment_pending');
+    await paysOthers({ expiry: { outcome: 'paid', payment: payment(SECOND) } });
+    expect(happened.slice(0, 2)).toEqual(['page ended', 'record-payment of the second']);
+    expect(keys).toEqual([`parcel:${FIRST}:${THIRD}`]);
+  });
+});

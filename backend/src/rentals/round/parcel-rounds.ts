@@ -21,7 +21,7 @@ export interface FoundRounds {
 }
 
 /** In the order of the ids, without rounds that a crash prevented. */
-async function existing(ids: readonly string[], rounds: FoundRounds): Promise<readonly ParcelRound[]> {
+export async function existing(ids: readonly string[], rounds: FoundRounds): Promise<readonly ParcelRound[]> {
   const found = await Promise.all(ids.map((id) => rounds.find(id)));
   return ids.flatMap((roundId, index) => {
     const round = found[index] ?? null;

@@ -48,6 +48,36 @@ const reserveElsewhere = (itemId: string) =>
 const completedByProcess = (roundId: string, shipping: number) =>
   service.get(CommandBus).execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping } }));
 
+const newPrice = (itemId: string, price: number) =>
+  service.query('UPDATE app.items SET rental_price = $2 WHERE id = $1', [itemId, price]);
+
+/** The server dies instead of sending the command of that name to one more round. @returns revives it, and those it was sent to */
+function diesAfter(sent: number, name: string): { revive(): void; readonly targets: readonly string[] } {
+  const bus = service.get(CommandBus);
+  const { execute } = bus;
+  const targets: string[] = [];
+  bus.execute = async (command: object) => {
+    if (command instanceof RoundCommand && command.name === name) {
+      if (targets.length === sent) throw new Error('the server died');
+      targets.push(command.command.target);
+    }
+    return execute.call(bus, command as never) as never;
+  };
+  return { targets, revive: () => void (bus.execute = execute) };
+}
+
+/** The server has died after two requests of a parcel for 10,500 yen; `again` sends it once more. */
+async function crashed(itemIds: readonly string[]) {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const again = () => send(bodyFor(itemIds, { expectedTotal: 10_500 }), key);
+  const { revive, targets } = diesAfter(2, 'request-rental');
+  expect((await again()).statusCode).toBe(500);
+  revive();
+  const stored = () => Promise.all(targets.map(statusOf));
+  expect(await stored()).toEqual(['request_sent', 'request_sent']);
+  return { again, stored, targets };
+}
+
 describe('requesting several items together', () => {
   it('sends a request for each, with one shipping fee in the total that was shown', async () => {
     const itemIds = await threeItems();
@@ -101,6 +131,46 @@ describe('requesting several items together', () => {
     expect((await send(bodyFor([one, taken]), key)).json()).toMatchObject({ code: 'write_conflict' });
     const another = (await send(bodyFor([one, taken]))).json<Parcel>();
     expect(another.rounds.map(({ status }) => status)).toEqual(['request_sent', 'request_sent']);
+  });
+
+  it('is completed by a retry after a crash, at the prices of what was stored', async () => {
+    const itemIds = await threeItems();
+    const { again } = await crashed(itemIds);
+    await newPrice(itemIds[0]!, 9000);
+    const { rounds } = (await again()).json<Parcel>();
+    expect(rounds.map(({ status }) => status)).toEqual(['request_sent', 'request_sent', 'request_sent']);
+    expect(rounds.map(({ fees }) => fees.rental)).toEqual([3000, 3000, 3000]);
+  });
+
+  it('is taken back by a retry after a crash when the accepted total no longer holds', async () => {
+    const itemIds = await threeItems();
+    const { again, stored } = await crashed(itemIds);
+    await newPrice(itemIds[2]!, 4000);
+    const refused = { code: 'price_changed', expectedTotal: 10_500, totalAmount: 11_500 };
+    expect((await again()).json()).toMatchObject(refused);
+    expect(await stored()).toEqual(['request_cancelled', 'request_cancelled']);
+    expect((await again()).json()).toMatchObject({ code: 'write_conflict' });
+  });
+
+  it('is taken back by a retry when the server died while it took the requests back', async () => {
+    const itemIds = await threeItems();
+    const { again, stored } = await crashed(itemIds);
+    await newPrice(itemIds[2]!, 4000);
+    const { revive } = diesAfter(1, 'withdraw-request');
+    expect((await again()).statusCode).toBe(500);
+    revive();
+    expect(await stored()).toEqual(['request_cancelled', 'request_sent']);
+    expect((await again()).json()).toMatchObject({ code: 'write_conflict' });
+    expect(await stored()).toEqual(['request_cancelled', 'request_cancelled']);
+  });
+
+  it('stays as it is once its owner has answered what a crash left', async () => {
+    const { again, stored, targets } = await crashed(await threeItems());
+    const [first = ''] = targets;
+    const { id = '' } = (await steps.stateOf(first)).parcel ?? {};
+    await answer({ id, rounds: [] }, [first]);
+    expect((await again()).json()).toMatchObject({ code: 'write_conflict' });
+    expect(await stored()).toEqual(['request_approved', 'request_declined']);
   });
 
   it('is refused for one item, one item twice, six items, a pickup, and items of two owners', async () => {

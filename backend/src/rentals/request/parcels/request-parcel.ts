@@ -4,7 +4,7 @@ import { Rejected } from '@meguri/contracts/errors.ts';
 import type { RequestParcelBody } from '@meguri/contracts/rental-round/commands.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { totalOf, type Yen } from '@meguri/contracts/rental-round/money/money.ts';
-import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import pg from 'pg';
 import { AccountDirectory } from '../../../accounts/account-directory.ts';
 import { Blocks } from '../../../accounts/follows/blocks.ts';
@@ -12,12 +12,13 @@ import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { ItemAvailability } from '../../round/calendar/item-calendars.ts';
-import { roundIdsOf } from '../../round/parcel-rounds.ts';
+import { existing, type ParcelRound, roundIdsOf } from '../../round/parcel-rounds.ts';
+import { isRefusal } from '../../round/refusal.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { type RequestRentalSent, termsIfSent } from '../request-rental/prepare.ts';
 
-type Terms = RoundEventData<'RentalRequested'>;
+type Terms = Pick<RoundEventData<'RentalRequested'>, 'ownerId' | 'fees'>;
 
 /** A member requests several items of one owner for one parcel: a request for each, all of them or none (decision 155). */
 @Injectable()
@@ -46,28 +47,43 @@ export class RequestParcel {
       const first = index === 0 && couponId !== undefined ? { couponId } : {};
       return { ...item, startDate, shippingMethod: 'delivery', parcel, ...first };
     });
-    // A retry gets the result of the first attempt, which a changed price doesn't refuse any more.
-    if (await this.isNew(ids)) await this.check(context, ids, inputs, body.expectedTotal);
+    const stored = await this.storedOf(context, ids);
     const sent: string[] = [];
     try {
       for (const [index, roundId] of ids.entries()) {
+        // A retry gets the result of the first attempt, which a changed price doesn't refuse any more. The server may have
+        // died after some of them.
+        if (index === stored.length) await this.check(context, { ids, inputs, stored }, body.expectedTotal);
         await this.request(context, roundId, inputs[index]!, index === 0 ? message : undefined);
         sent.push(roundId);
       }
     } catch (error) {
-      // Another request, or a limit, came in between. Another request's key isn't a reason to withdraw what that sent.
+      // Another request, a limit or a new price came in between. Another request's key isn't a reason to withdraw what that
+      // sent.
       if (error instanceof Rejected && error.code !== 'idempotency_key_reused') await this.takeBack(context, sent);
       throw error;
     }
     return parcel.id;
   }
 
-  /** @throws Rejected write_conflict if an earlier attempt was refused midway and taken back */
-  private async isNew(ids: readonly string[]): Promise<boolean> {
-    const rounds = await Promise.all(ids.map((id) => this.rounds.find(id)));
-    const isTakenBack = rounds.some((round) => round !== null && isFinal(round.status));
-    if (isTakenBack && rounds.includes(null)) throw new Rejected('write_conflict');
-    return rounds[0] === null;
+  /**
+   * The rounds that an earlier attempt has stored, the first ones of the parcel: fewer than all if the server died in
+   * between.
+   * @throws Rejected write_conflict if it was refused midway and taken back, or its part of the parcel has been answered
+   */
+  private async storedOf(context: CommandContext, ids: readonly string[]): Promise<readonly ParcelRound[]> {
+    const stored = await existing(ids, this.rounds);
+    if (stored.length === ids.length) return stored;
+    const open = stored.filter(({ round }) => isUnanswered(round.status));
+    if (open.length === stored.length) return stored;
+    // The server died while it took them back.
+    const isTakenBack = stored.some(({ round }) => round.status === 'request_cancelled');
+    if (isTakenBack)
+      await this.takeBack(
+        context,
+        open.map(({ roundId }) => roundId),
+      );
+    throw new Rejected('write_conflict');
   }
 
   private async request(
@@ -89,20 +105,29 @@ export class RequestParcel {
 
   private async takeBack(context: CommandContext, roundIds: readonly string[]): Promise<void> {
     for (const roundId of roundIds)
-      await this.bus.execute(
-        RoundCommand.from(context, { name: 'withdraw-request', roundId, input: { reason: null } }),
-      );
+      try {
+        await this.bus.execute(
+          RoundCommand.from(context, { name: 'withdraw-request', roundId, input: { reason: null } }),
+        );
+      } catch (error) {
+        // The owner has declined it at the same moment.
+        if (!isRefusal(error)) throw error;
+      }
   }
 
-  /** Before anything is stored. */
+  /**
+   * Before anything more is stored. What an earlier attempt has stored keeps its terms: with those of the missing ones they
+   * make the total that the borrower has accepted.
+   */
   private async check(
     context: CommandContext,
-    ids: readonly string[],
-    inputs: readonly Omit<RequestRentalSent, 'message'>[],
+    { ids, inputs, stored }: Attempt,
     expectedTotal: Yen | undefined,
   ): Promise<void> {
     const terms = await Promise.all(
-      inputs.map((input, index) => {
+      inputs.map(async (input, index): Promise<Terms> => {
+        const known = stored.find(({ roundId }) => roundId === ids[index]);
+        if (known !== undefined) return known.round;
         const command = context.envelope('request-rental', ids[index]!, input);
         return termsIfSent({ ...command, interruptions: this.interruptions.until(command.now) }, this.tools);
       }),
@@ -112,6 +137,12 @@ export class RequestParcel {
     if (expectedTotal !== undefined && expectedTotal !== totalAmount)
       throw new Rejected('price_changed', null, { expectedTotal, totalAmount });
   }
+}
+
+interface Attempt {
+  readonly ids: readonly string[];
+  readonly inputs: readonly Omit<RequestRentalSent, 'message'>[];
+  readonly stored: readonly ParcelRound[];
 }
 
 /** The items' prices and premiums, and one shipping fee. */

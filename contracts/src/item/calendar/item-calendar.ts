@@ -19,6 +19,8 @@ export const CALENDAR_EVENTS = [
       to: date,
       /** What the approval will say of the round's part of its parcel's shipping, in yen; absent: nothing. */
       shipping: z.int().nonnegative().optional(),
+      /** By an owner's answer to a parcel, which gives the days back if another item is refused; reserved again for good when it approves. */
+      tentative: z.literal(true).optional(),
     }),
     { triggers: true },
   ),
@@ -45,6 +47,8 @@ export interface Reservation extends Period {
   readonly extended?: number;
   /** The round's part of its parcel's shipping, for its approval; absent: none. */
   readonly shipping?: number;
+  /** The owner's answer to its parcel can still give it back; absent: only the round's end does. */
+  readonly tentative?: true;
 }
 
 export interface ItemCalendar {
@@ -60,8 +64,9 @@ export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): It
   const { reservations, blocks } = calendar;
   switch (event.type) {
     case 'PeriodReserved': {
-      const { roundId, shipping } = event.data;
-      const reservation = { ...periodIn(event.data), ...(shipping !== undefined && { shipping }) };
+      const { roundId, shipping, tentative } = event.data;
+      const ofParcel = { ...(shipping !== undefined && { shipping }), ...(tentative && { tentative }) };
+      const reservation = { ...periodIn(event.data), ...ofParcel };
       return { reservations: { ...reservations, [roundId]: reservation }, blocks };
     }
     case 'PeriodReleased':

@@ -65,17 +65,20 @@ async function factsOf(
 }
 
 /**
- * After a crash here, a process completes the approval of the reservation.
- * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner
+ * After a crash here, a process completes the approval of the reservation. The answer to a parcel has reserved the days
+ * before, and may have given them back.
+ * @throws Rejected reservation_conflict, days_blocked; address_required, outside_service_area of the owner; write_conflict
  */
-async function reserve(command: Command<ApproveSent>, round: RentalRound, tools: Tools): Promise<void> {
-  if (round.handover.method === 'delivery') prefectureForDelivery(await tools.accounts.address(round.ownerId));
-  const reservation = followUp(command, 'reserve-period', {
-    roundId: command.target,
-    ...reservedFor(round),
-    ...command.input,
-  });
-  await tools.bus.execute(new CalendarCommand('reserve-period', { ...reservation, target: round.itemId }));
+async function reserve(command: Command<ApproveSent>, round: RentalRound, { accounts, bus }: Tools): Promise<void> {
+  if (round.handover.method === 'delivery') prefectureForDelivery(await accounts.address(round.ownerId));
+  const { target: roundId } = command;
+  if (round.parcel !== undefined) {
+    const confirmation = followUp(command, 'confirm-period', { roundId, shipping: command.input.shipping });
+    await bus.execute(new CalendarCommand('confirm-period', { ...confirmation, target: round.itemId }));
+    return;
+  }
+  const reservation = followUp(command, 'reserve-period', { roundId, ...reservedFor(round) });
+  await bus.execute(new CalendarCommand('reserve-period', { ...reservation, target: round.itemId }));
 }
 
 /** After a crash before this, the chat is created for its first reader. */

@@ -85,7 +85,8 @@ export class AnswerParcel {
 
   /** @returns whether this answer has reserved the days, and not another one */
   private async reserve(context: CommandContext, { roundId, round, shipping }: Approval): Promise<boolean> {
-    const command = context.envelope('reserve-period', roundId, { roundId, ...reservedFor(round), shipping });
+    const days = { ...reservedFor(round), shipping, tentative: true } as const;
+    const command = context.envelope('reserve-period', roundId, { roundId, ...days });
     const { events } = await this.bus.execute(
       new CalendarCommand('reserve-period', { ...command, target: round.itemId }),
     );
@@ -104,14 +105,10 @@ export class AnswerParcel {
     }
   }
 
-  /** An approval that has happened keeps its days. */
+  /** Days that an approval has confirmed stay reserved, whoever sent that: it is stored next. */
   private async giveBack(context: CommandContext, reserved: readonly Approval[]): Promise<void> {
-    const [first] = reserved;
-    if (first?.round.parcel === undefined) return;
-    const now = await this.parcels.of(first.round.parcel.id);
-    for (const { roundId, round } of now) {
-      if (wasApproved(round) || !reserved.some((one) => one.roundId === roundId)) continue;
-      const command = context.envelope('release-period', roundId, { roundId });
+    for (const { roundId, round } of reserved) {
+      const command = context.envelope('release-period', roundId, { roundId, tentative: true as const });
       await this.bus.execute(new CalendarCommand('release-period', { ...command, target: round.itemId }));
     }
   }

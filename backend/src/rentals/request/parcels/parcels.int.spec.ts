@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
+import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
 import { startRentalService } from '../../test-support/service.ts';
 import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../test-support/steps.ts';
@@ -44,9 +45,23 @@ const reserveElsewhere = (itemId: string) =>
     .handle({ ...bySystem(itemId), input: {} }, () => [
       { type: 'PeriodReserved', data: { roundId: crypto.randomUUID(), from: service.day(3), to: service.day(20) } },
     ]);
-/** After a crash of the owner's answer. */
-const completedByProcess = (roundId: string, shipping: number) =>
+/** As the owner's answer does before it approves; it may give the days back. */
+const reserved = ({ id, itemId }: View, shipping: number) =>
+  service
+    .get(ItemCalendars)
+    .handle({ ...bySystem(itemId), input: {} }, () => [
+      {
+        type: 'PeriodReserved',
+        data: { roundId: id, from: service.day(4), to: service.day(14), shipping, tentative: true },
+      },
+    ]);
+const approvedByProcess = (roundId: string, shipping: number) =>
   service.get(CommandBus).execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping } }));
+/** After a crash of the owner's answer. */
+async function completedByProcess(round: View, shipping: number): Promise<void> {
+  await reserved(round, shipping);
+  await approvedByProcess(round.id, shipping);
+}
 
 const newPrice = (itemId: string, price: number) =>
   service.query('UPDATE app.items SET rental_price = $2 WHERE id = $1', [itemId, price]);
@@ -64,6 +79,21 @@ function diesAfter(sent: number, name: string): { revive(): void; readonly targe
     return execute.call(bus, command as never) as never;
   };
   return { targets, revive: () => void (bus.execute = execute) };
+}
+
+/** Does something before the first calendar command of that name. @returns ends that */
+function before(name: string, something: () => Promise<unknown>): () => void {
+  const bus = service.get(CommandBus);
+  const { execute } = bus;
+  let isDone = false;
+  bus.execute = async (command: object) => {
+    if (!isDone && command instanceof CalendarCommand && command.name === name) {
+      isDone = true;
+      await something();
+    }
+    return execute.call(bus, command as never) as never;
+  };
+  return () => void (bus.execute = execute);
 }
 
 /** The server has died after two requests of a parcel for 10,500 yen; `again` sends it once more. */
@@ -255,15 +285,16 @@ describe('answering requests for one parcel', () => {
 
   it('divides what is left of the shipping when one was approved before the answer crashed', async () => {
     const parcel = await requested();
-    const [first = '', ...others] = parcel.rounds.map(({ id }) => id);
+    const [first, ...rounds] = parcel.rounds as [View, View, View];
     await completedByProcess(first, 500);
+    const others = rounds.map(({ id }) => id);
     const rest = (await answer(parcel, others)).json<Parcel>();
     expect(rest.rounds.map(({ fees }) => fees.shipping)).toEqual([500, 500, 500]);
     await service.query(FORGET_REQUESTS_OF_TODAY);
     const alone = await requested();
-    const [whole = '', last = ''] = alone.rounds.map(({ id }) => id);
+    const [whole, last] = alone.rounds as [View, View];
     await completedByProcess(whole, 1500);
-    expect((await answer(alone, [last])).json<Parcel>().rounds[1]).toMatchObject({ fees: { shipping: 0 } });
+    expect((await answer(alone, [last.id])).json<Parcel>().rounds[1]).toMatchObject({ fees: { shipping: 0 } });
   });
 
   it('asks one shipping fee and keeps the days of what is approved when two tabs answer at once', async () => {
@@ -292,10 +323,40 @@ describe('answering requests for one parcel', () => {
   it('keeps the days of an item that was approved meanwhile when another one is refused', async () => {
     const parcel = await requested();
     const [first, second] = parcel.rounds as [View, View];
-    await completedByProcess(first.id, 1500);
+    await completedByProcess(first, 1500);
     await reserveElsewhere(second.itemId);
     expect((await answer(parcel, [first.id, second.id])).json()).toMatchObject({ code: 'reservation_conflict' });
     expect(Object.keys((await calendarOf(first.itemId)).reservations)).toEqual([first.id]);
+  });
+
+  it('keeps the days of an item that a process approves while the refused answer gives them back', async () => {
+    const parcel = await requested();
+    const [first, second] = parcel.rounds as [View, View];
+    await reserveElsewhere(second.itemId);
+    const restore = before('release-period', () => approvedByProcess(first.id, 500));
+    const ids = parcel.rounds.map(({ id }) => id);
+    expect((await answer(parcel, ids)).json()).toMatchObject({ code: 'reservation_conflict' });
+    restore();
+    expect(await statusOf(first.id)).toBe('request_approved');
+    expect(Object.keys((await calendarOf(first.itemId)).reservations)).toEqual([first.id]);
+  });
+
+  it('isn’t completed by a process for an item whose days it gives back at that moment', async () => {
+    const parcel = await requested();
+    const [first] = parcel.rounds as [View];
+    await reserved(first, 1500);
+    const restore = before('confirm-period', () =>
+      service.get(CommandBus).execute(
+        new CalendarCommand('release-period', {
+          ...bySystem(first.itemId),
+          input: { roundId: first.id, tentative: true },
+        }),
+      ),
+    );
+    await expect(approvedByProcess(first.id, 1500)).rejects.toMatchObject({ code: 'write_conflict' });
+    restore();
+    expect(await statusOf(first.id)).toBe('request_sent');
+    expect((await calendarOf(first.itemId)).reservations).toEqual({});
   });
 
   it('is for the owner alone, and not possible for one of them by itself', async () => {

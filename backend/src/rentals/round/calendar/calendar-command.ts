@@ -3,12 +3,21 @@ import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import type { CommandResult, DecideOn } from '../../../event-sourcing/streams/event-streams.ts';
-import { blockDays, extendPeriod, releasePeriod, reservePeriod, shortenPeriod, unblockDays } from './decide.ts';
+import {
+  blockDays,
+  confirmPeriod,
+  extendPeriod,
+  releasePeriod,
+  reservePeriod,
+  shortenPeriod,
+  unblockDays,
+} from './decide.ts';
 import { ItemAvailability, ItemCalendars } from './item-calendars.ts';
 
 /** All commands of an item's calendar. Names are part of the commands' ids and never change. */
 const CALENDAR_COMMANDS = {
   'reserve-period': reservePeriod,
+  'confirm-period': confirmPeriod,
   'release-period': releasePeriod,
   'extend-period': extendPeriod,
   'shorten-period': shortenPeriod,

@@ -6,7 +6,15 @@ import {
   type ItemCalendar,
 } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { bySystem } from '../../test-support/commands.ts';
-import { blockDays, extendPeriod, releasePeriod, reservePeriod, shortenPeriod, unblockDays } from './decide.ts';
+import {
+  blockDays,
+  confirmPeriod,
+  extendPeriod,
+  releasePeriod,
+  reservePeriod,
+  shortenPeriod,
+  unblockDays,
+} from './decide.ts';
 
 const ONE = '70000000-0000-4000-8000-000000000001';
 const OTHER = '70000000-0000-4000-8000-000000000002';
@@ -45,6 +53,36 @@ describe('an item’s calendar', () => {
     expect(releasePeriod(release, free)).toEqual([]);
     expect(free).toEqual(EMPTY_CALENDAR);
     expect(reserve('2026-12-11', '2026-12-12', free)).toHaveLength(1);
+  });
+});
+
+describe('days that an owner’s answer to a parcel has reserved', () => {
+  const days = { from: '2026-12-02', to: '2026-12-09', shipping: 500 };
+  const tentative: ItemCalendar = { ...taken, reservations: { [ONE]: { ...days, tentative: true } } };
+  const confirm = (calendar: ItemCalendar, shipping = 500) =>
+    confirmPeriod(bySystem({ roundId: ONE, shipping }, NOW), calendar);
+  const giveBack = bySystem({ roundId: ONE, tentative: true } as const, NOW);
+
+  it('say so, and are given back when another item is refused', () => {
+    const reserved = reservePeriod(bySystem({ roundId: ONE, ...days, tentative: true } as const, NOW), EMPTY_CALENDAR);
+    expect(reserved).toEqual([{ type: 'PeriodReserved', data: { roundId: ONE, ...days, tentative: true } }]);
+    const calendar = reserved.reduce(evolveCalendar, EMPTY_CALENDAR);
+    expect(calendar.reservations[ONE]).toEqual({ ...days, tentative: true });
+    expect(releasePeriod(giveBack, calendar)).toEqual([{ type: 'PeriodReleased', data: { roundId: ONE } }]);
+  });
+
+  it('stay reserved once they are confirmed for an approval', () => {
+    const events = confirm(tentative);
+    expect(events).toEqual([{ type: 'PeriodReserved', data: { roundId: ONE, ...days } }]);
+    const confirmed = events.reduce(evolveCalendar, tentative);
+    expect(releasePeriod(giveBack, confirmed)).toEqual([]);
+    expect(confirm(confirmed)).toEqual([]);
+  });
+
+  it('can’t be confirmed once they were given back, nor with another part of the shipping', () => {
+    const conflict = expect.objectContaining({ code: 'write_conflict' });
+    expect(() => confirm(EMPTY_CALENDAR)).toThrow(conflict);
+    expect(() => confirm(tentative, 750)).toThrow(conflict);
   });
 });
 

@@ -15,6 +15,8 @@ export interface ReservePeriodInput extends Period {
   readonly roundId: string;
   /** The round's part of its parcel's shipping, in yen; absent: it is alone. */
   readonly shipping?: number;
+  /** The owner's answer to a parcel may still give them back. */
+  readonly tentative?: true;
 }
 
 const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean =>
@@ -22,21 +24,44 @@ const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean 
 
 /** Reserves the days for one round. @throws Rejected when another round or the owner's block overlaps */
 export function reservePeriod(command: Command<ReservePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
-  const { roundId, from, to, shipping } = command.input;
+  const { roundId, from, to, shipping, tentative } = command.input;
   if (calendar.reservations[roundId] !== undefined) return [];
   if (someOf(calendar.reservations, { from, to })) throw new Rejected('reservation_conflict');
   if (someOf(calendar.blocks, { from, to })) throw new Rejected('days_blocked');
-  return [{ type: 'PeriodReserved', data: { roundId, from, to, ...(shipping !== undefined && { shipping }) } }];
+  const ofParcel = { ...(shipping !== undefined && { shipping }), ...(tentative && { tentative }) };
+  return [{ type: 'PeriodReserved', data: { roundId, from, to, ...ofParcel } }];
+}
+
+export interface ConfirmPeriodInput {
+  readonly roundId: string;
+  /** Its part of the parcel's shipping, by the approval that follows. */
+  readonly shipping: number | undefined;
+}
+
+/**
+ * Reserves the days of a parcel's round for good, right before its approval: the answer can't give them back any more.
+ * @throws Rejected write_conflict when it has given them back, or another answer has divided the shipping
+ */
+export function confirmPeriod(command: Command<ConfirmPeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
+  const { roundId, shipping } = command.input;
+  const own = calendar.reservations[roundId];
+  if (own === undefined || own.shipping !== shipping) throw new Rejected('write_conflict');
+  const { tentative, ...confirmed } = own;
+  return tentative ? [{ type: 'PeriodReserved', data: { roundId, ...confirmed } }] : [];
 }
 
 export interface ReleasePeriodInput {
   readonly roundId: string;
+  /** Only days that aren't confirmed: the round's approval may be stored in this moment. */
+  readonly tentative?: true;
 }
 
-/** Releases the days once the round is in a final status. */
+/** Releases the days once the round is in a final status, or the answer to its parcel was refused. */
 export function releasePeriod(command: Command<ReleasePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
-  const { roundId } = command.input;
-  return calendar.reservations[roundId] === undefined ? [] : [{ type: 'PeriodReleased', data: { roundId } }];
+  const { roundId, tentative } = command.input;
+  const own = calendar.reservations[roundId];
+  if (own === undefined || (tentative && !own.tentative)) return [];
+  return [{ type: 'PeriodReleased', data: { roundId } }];
 }
 
 /** The first day after the reservation, with or without extension n. */

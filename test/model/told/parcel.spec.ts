@@ -29,6 +29,21 @@ describe('an item that travels with others, told', () => {
       (s) => s.requested(third).approved(500).timersAfter(3),
     ],
     [
+      'Its charge to the parcel’s card lands once she has withdrawn it.',
+      'She pays 0, the owner gets 0, the platform keeps 0.',
+      (s) => s.requested(third).approved(500).withdrawn().chargedToSavedCard(4500),
+    ],
+    [
+      'Its charge to the parcel’s card lands after the end of its window.',
+      'She pays 0, the owner gets 0, the platform keeps 0.',
+      (s) => s.requested(third).approved(500).timersAfter(3).chargedToSavedCard(4500),
+    ],
+    [
+      'She pays it on a page of its own, and the parcel’s card is charged as well.',
+      'She pays 4,500, the owner gets 3,856, the platform keeps 644.',
+      (s) => s.paid(third).chargedToSavedCard(4500).nowReceived().sentBack().confirmed(),
+    ],
+    [
       'She cancels it at once; the others travel, so its part of the shipping stays.',
       'She pays 500, the owner gets 0, the platform keeps 500.',
       (s) => s.paid(third).cancelledBy('borrower'),
@@ -72,6 +87,41 @@ describe('an item that travels with others, told', () => {
       'With the coupon she cancels all of them at once.',
       'She pays 0, the owner gets 0, the platform keeps 0.',
       (s) => s.paid(withCoupon).allCancelled(),
+    ],
+    [
+      'With the coupon she cancels it after the free time: the coupon’s part goes back first.',
+      'She pays 2,500, the owner gets 1,928, the platform keeps 572.',
+      (s) => s.paid(withCoupon).after(4).cancelledBy('borrower'),
+    ],
+    [
+      'With the coupon she cancels all of them after the free time.',
+      'She pays 2,000, the owner gets 1,928, the platform keeps 72.',
+      (s) => s.paid(withCoupon).after(4).allCancelled(),
+    ],
+    [
+      'The coupon pays most of a cheap one with a fifth of the shipping.',
+      'She pays 500, the owner gets 675, the platform loses 175.',
+      (s) => s.received({ price: 700, part: 300, coupon: 500 }).sentBack().confirmed(),
+    ],
+    [
+      'Its part of the shipping is nothing: the coupon leaves her card 50 of the price.',
+      'She pays 50, the owner gets 482, the platform loses 432.',
+      (s) => s.received({ price: 500, part: 0, coupon: 500 }).sentBack().confirmed(),
+    ],
+    [
+      'A coupon above its price pays nothing of the shipping, which more may share later.',
+      'She pays 550, the owner gets 3,856, the platform loses 3,306.',
+      (s) => s.received({ part: 500, coupon: 6000 }).sentBack().confirmed(),
+    ],
+    [
+      'With the coupon her bank takes the card’s part back before the end; the owner has what the coupon paid.',
+      'She pays 0, the owner gets 500, the platform loses 2,000, the provider 1,500.',
+      (s) => s.received(withCoupon).disputed().disputeEnds('lost').sentBack().confirmed(),
+    ],
+    [
+      'With the coupon she loses it, for 8,000.',
+      'She pays 12,000, the owner gets 11,856, the platform keeps 144.',
+      (s) => s.received(withCoupon).reportedBy('borrower').assessed(8000, 'lost').feePaid(8000),
     ],
     [
       'She adds the cover for 400.',
@@ -127,6 +177,11 @@ describe('an item that travels with others, told', () => {
       'She extends it alone.',
       'She pays 8,500, the owner gets 7,712, the platform keeps 788.',
       (s) => s.received(third).extended().sentBack().confirmed(),
+    ],
+    [
+      'She extends it alone, and loses it, for 8,000.',
+      'She pays 16,500, the owner gets 15,712, the platform keeps 788.',
+      (s) => s.received(third).extended().reportedBy('borrower').assessed(8000, 'lost').feePaid(8000),
     ],
     [
       'A dispute is won.',

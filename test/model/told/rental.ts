@@ -66,6 +66,18 @@ export class Rental {
     return this;
   }
 
+  /** As the process does for the other rounds of a parcel. */
+  chargedToSavedCard(amount: number): this {
+    const payment = charge(this.world.fresh(), amount);
+    this.must('record-payment', 'system', { payment, checkoutId: null, handoverCode: '1357' });
+    return this;
+  }
+
+  withdrawn(): this {
+    this.must('withdraw-request', 'borrower', { reason: null });
+    return this;
+  }
+
   after(days: number): this {
     this.world.now = plus(this.world.now, days * DAY);
     return this;

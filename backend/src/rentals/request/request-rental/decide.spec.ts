@@ -94,6 +94,16 @@ describe('a member requests a rental', () => {
     askedOfItem({ rentalPrice: 50 }, cheap).thenRejected('coupon_not_usable');
   });
 
+  it('pays no shipping of a parcel by the coupon, because the item’s part of it may be nothing', () => {
+    const parcel = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 2 };
+    const feesOf = (rentalPrice: number, change: Partial<RequestRentalInput> = {}) =>
+      askedOfItem({ rentalPrice }, { parcel, coupon: 500, ...change }).events()[0]?.data;
+    expect(feesOf(550)).toMatchObject({ fees: { rental: 550, shipping: 1500, coupon: 500 } });
+    expect(feesOf(549)).toMatchObject({ fees: { rental: 549, shipping: 1500, coupon: 499 } });
+    expect(feesOf(500, { insurance: true })).toMatchObject({ fees: { insurance: 300, coupon: 500 } });
+    askedOfItem({ rentalPrice: 50 }, { parcel, coupon: 500 }).thenRejected('coupon_not_usable');
+  });
+
   it('pays no shipping for a pickup and needs no address', () => {
     const [requested] = asked({
       shippingMethod: 'pickup',

@@ -101,7 +101,7 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   if (shipping === null) throw new Rejected('outside_service_area');
   const premium = input.insurance ? premiumOf(item.rentalPrice, policy) : 0;
   if (premium === null) throw new Rejected('cover_unavailable', 'insurance');
-  const fees = withCoupon({ rental: item.rentalPrice, shipping, insurance: premium }, input.coupon, policy);
+  const fees = withCoupon({ rental: item.rentalPrice, shipping, insurance: premium }, input, policy);
   checkShown(input, cardPartOf(fees));
   checkTrust(input);
   return [
@@ -128,10 +128,14 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
   ];
 };
 
-/** A total of which no coupon can pay anything has no use for one. */
-function withCoupon(parts: Breakdown, amount: Yen, policy: Policy): Fees {
+/**
+ * A total of which no coupon can pay anything has no use for one. Of an item in a parcel it pays no shipping, whose part is
+ * known at the approval and may be nothing: the card's part and the total that the borrower was shown hold then, too.
+ */
+function withCoupon(parts: Breakdown, { coupon: amount, parcel }: RequestRentalInput, policy: Policy): Fees {
   if (amount === 0) return parts;
-  const coupon = couponPartOf(amount, totalOf(parts), policy);
+  const payable = parcel === undefined ? parts : { ...parts, shipping: 0 };
+  const coupon = couponPartOf(amount, totalOf(payable), policy);
   if (coupon === 0) throw new Rejected('coupon_not_usable', 'couponId');
   return { ...parts, coupon };
 }

@@ -47,14 +47,12 @@ const reserveElsewhere = (itemId: string) =>
     ]);
 /** As the owner's answer does before it approves; it may give the days back. */
 const reserved = ({ id, itemId }: View, shipping: number) =>
-  service
-    .get(ItemCalendars)
-    .handle({ ...bySystem(itemId), input: {} }, () => [
-      {
-        type: 'PeriodReserved',
-        data: { roundId: id, from: service.day(4), to: service.day(14), shipping, tentative: true },
-      },
-    ]);
+  service.get(ItemCalendars).handle({ ...bySystem(itemId), input: {} }, () => [
+    {
+      type: 'PeriodReserved',
+      data: { roundId: id, from: service.day(4), to: service.day(14), shipping, tentative: true },
+    },
+  ]);
 const approvedByProcess = (roundId: string, shipping: number) =>
   service.get(CommandBus).execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping } }));
 /** After a crash of the owner's answer. */
@@ -281,6 +279,20 @@ describe('answering requests for one parcel', () => {
     expect((await answer(parcel, ids)).json()).toMatchObject({ code: 'item_not_rentable' });
     for (const id of ids) expect(await statusOf(id)).toBe('request_sent');
     expect((await calendarOf(parcel.rounds[0]!.itemId)).reservations).toEqual({});
+  });
+
+  it('approves what was hidden or suspended after the request, as a request alone is approved', async () => {
+    const parcel = await requested();
+    const [hidden, suspended] = parcel.rounds as [View, View];
+    await service.query('UPDATE app.items SET is_rentable = false WHERE id = $1', [hidden.itemId]);
+    await service.query(`UPDATE app.items SET status = 'suspended' WHERE id = $1`, [suspended.itemId]);
+    const alone = await steps.requested();
+    const { itemId } = await steps.stateOf(alone);
+    await service.query(`UPDATE app.items SET status = 'suspended', is_rentable = false WHERE id = $1`, [itemId]);
+    expect((await steps.put(service.owner, alone, 'approved')).statusCode).toBe(200);
+    const ids = parcel.rounds.map(({ id }) => id);
+    const { rounds } = (await answer(parcel, ids)).json<Parcel>();
+    expect(rounds.map(({ status }) => status)).toEqual(ids.map(() => 'request_approved'));
   });
 
   it('divides what is left of the shipping when one was approved before the answer crashed', async () => {

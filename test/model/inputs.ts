@@ -14,7 +14,8 @@ import { ANSWERING_PARTIES, type Payment } from '../../contracts/src/rental-roun
 import { cardPartOf } from '../../contracts/src/rental-round/money/coupon.ts';
 import { difference, NOTHING } from '../../contracts/src/rental-round/money/money.ts';
 import { newestExtension } from '../../contracts/src/rental-round/extension.ts';
-import { refundable, settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
+import { settleable, unaccountedMovements } from '../../contracts/src/rental-round/money/obligations.ts';
+import { refundable } from '../../contracts/src/rental-round/money/settlements.ts';
 import { addDays, later, plus, tokyoDate } from '../../contracts/src/rental-round/time/period.ts';
 import { LEGS, meetingWindow } from '../../contracts/src/rental-round/meeting-slots.ts';
 import { WINDOWS } from '../../contracts/src/rental-round/policy.ts';

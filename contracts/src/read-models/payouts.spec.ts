@@ -3,7 +3,7 @@ import type { RoundEvent, RoundEventData } from '../rental-round/events.ts';
 import { dueOf } from '../rental-round/extension.ts';
 import { DAY, plus } from '../rental-round/time/period.ts';
 import { NOTHING } from '../rental-round/money/money.ts';
-import { settlementOf } from '../rental-round/money/obligations.ts';
+import { settlementOf } from '../rental-round/money/settlements.ts';
 import { EXTENSION_TIMES, extendedTo, extensionIn } from '../rental-round/test-support/extensions.ts';
 import { at, eventId, roundAfter } from '../rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '../rental-round/test-support/histories.ts';

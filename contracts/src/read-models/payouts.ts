@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PAYOUT_ACCOUNT_STATES } from '../account/payout-account.ts';
-import { isDisputeOpen, openPayouts, settlementOf, stillToSend } from '../rental-round/money/obligations.ts';
+import { isDisputeOpen, openPayouts, stillToSend } from '../rental-round/money/obligations.ts';
+import { settlementOf } from '../rental-round/money/settlements.ts';
 import { NOTHING, type Settlement, type Yen } from '../rental-round/money/money.ts';
 import { dueOf } from '../rental-round/extension.ts';
 import { WINDOWS } from '../rental-round/policy.ts';

@@ -10,7 +10,7 @@ import {
   TEXT,
   TIMES,
 } from '../rental-round/test-support/histories.ts';
-import { cancellationOf } from '../rental-round/money/obligations.ts';
+import { cancellationOf } from '../rental-round/money/settlements.ts';
 import { receiptOf, linesBySeller, paidOnLabel } from './receipt.ts';
 
 /** Of 4500 yen that were paid, 1500 for shipping, after these events. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '../rental-round/events.ts';
-import { endingWith } from '../rental-round/money/obligations.ts';
+import { endingWith } from '../rental-round/money/settlements.ts';
 import { returnSettlementOf } from '../rental-round/money/return-settlement.ts';
 import { at, momentAt, roundAfter } from '../rental-round/test-support/facts.ts';
 import { FIT_TIMES, fitRefundReturned } from '../rental-round/test-support/fit-refunds.ts';

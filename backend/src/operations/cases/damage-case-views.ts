@@ -6,7 +6,7 @@ import { objectionEnd } from '@meguri/contracts/rental-round/time/damage-windows
 import { answerEnd } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { compensationLimit, damageFeeLimits } from '@meguri/contracts/rental-round/damage/damage-fee-limits.ts';
 import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { refundable, refundableToCard } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { refundable, refundableToCard } from '@meguri/contracts/rental-round/money/settlements.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { CaseAnswer, DamageCase } from '@meguri/projections/read-models/damage-cases/damage-case.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { cancellationOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { cancellationOf } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { extendedTo } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { at, eventId, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';

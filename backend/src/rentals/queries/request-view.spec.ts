@@ -6,7 +6,7 @@ import { requestView } from '@meguri/contracts/read-models/request-view.ts';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { lateCancellationRefund, NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
-import { cancellationOf, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { cancellationOf, settlementOf } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { type RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';

@@ -3,7 +3,7 @@ import { type ItemIs, itemIsIn, type SaidOfItem } from '@meguri/contracts/rental
 import { hasReturnCode } from '@meguri/contracts/rental-round/time/windows.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { type Breakdown, NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/settlements.ts';
 import type { Assessment, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
 export type CaseEnd = RoundEventData<'DamageSettled'>;

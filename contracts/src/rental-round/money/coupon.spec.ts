@@ -6,17 +6,8 @@ import { cardPartOf, couponPartOf, exceedsCard, heldOfCard } from './coupon.ts';
 import { lossShares } from './dispute-shares.ts';
 import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 import { type Breakdown, NOTHING, totalOf } from './money.ts';
-import {
-  cancellationOf,
-  couponBackNow,
-  foreignRefundShares,
-  needsBalance,
-  openPayouts,
-  openRefunds,
-  refundable,
-  settlementOf,
-  stillToSend,
-} from './obligations.ts';
+import { needsBalance, openPayouts, openRefunds, stillToSend } from './obligations.ts';
+import { cancellationOf, couponBackNow, foreignRefundShares, refundable, settlementOf } from './settlements.ts';
 import { type ForeignMovement, rentalHolding } from './round-money.ts';
 
 /** 3,000 yen and 1,500 yen of shipping, of which a coupon pays 500 and the card 4,000. */

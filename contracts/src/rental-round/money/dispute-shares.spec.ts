@@ -6,7 +6,8 @@ import type { RoundEvent } from '../events.ts';
 import { lossShares, returnShares } from './dispute-shares.ts';
 import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 import { lateCancellationRefund, NOTHING, totalOfAll } from './money.ts';
-import { cancellationOf, stillToSend, openPayouts, openReversals, settlementOf, toReverse } from './obligations.ts';
+import { stillToSend, openPayouts, openReversals, toReverse } from './obligations.ts';
+import { cancellationOf, settlementOf } from './settlements.ts';
 
 const NOW = TIMES.completed;
 const CHARGE = { chargeId: 'ch_1', disputeId: 'dp_1' };

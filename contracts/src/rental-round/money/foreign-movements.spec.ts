@@ -8,7 +8,6 @@ import { postingsOf } from './ledger.ts';
 import { NOTHING } from './money.ts';
 import { rentalHolding } from './round-money.ts';
 import {
-  foreignRefundShares,
   grantable,
   openReversals,
   returnedRefunds,
@@ -16,6 +15,7 @@ import {
   toReverse,
   unaccountedMovements,
 } from './obligations.ts';
+import { foreignRefundShares } from './settlements.ts';
 
 const completed = roundIn('completed');
 const paidOut = [

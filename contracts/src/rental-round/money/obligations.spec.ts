@@ -6,19 +6,17 @@ import type { RoundEvent } from '../events.ts';
 import { lossShares } from './dispute-shares.ts';
 import { lateCancellationRefund, NOTHING, totalOf, totalOfAll } from './money.ts';
 import {
-  cancellationOf,
   matchesOrder,
   stillToSend,
   isDisputeOpen,
   openPayouts,
   openRefunds,
   openReversals,
-  refundable,
   returnedRefunds,
-  settlementOf,
   toReverse,
   withLess,
 } from './obligations.ts';
+import { cancellationOf, refundable, settlementOf } from './settlements.ts';
 import { lateFeeChargeable } from '../late-return.ts';
 
 const NOW = TIMES.completed;

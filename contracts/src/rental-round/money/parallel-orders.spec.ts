@@ -9,17 +9,8 @@ import { NOTHING, refundLessLoss, settle, smaller } from './money.ts';
 import * as changes from './money-changes.ts';
 import * as sentChanges from './sent-changes.ts';
 import * as settlementChanges from './settlement-changes.ts';
-import {
-  cancellationOf,
-  endingWith,
-  foreignRefundShares,
-  grantable,
-  hasOpenMoney,
-  refundable,
-  reversible,
-  settleable,
-  settlementOf,
-} from './obligations.ts';
+import { grantable, hasOpenMoney, reversible, settleable } from './obligations.ts';
+import { cancellationOf, endingWith, foreignRefundShares, refundable, settlementOf } from './settlements.ts';
 import { ImpossibleEvent } from '../machine.ts';
 import { movedByOperator } from './four-eyes.ts';
 import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';

@@ -1,6 +1,6 @@
 import type { RoundEvent } from '../events.ts';
 import { NOTHING } from '../money/money.ts';
-import { endingWith, settlementOf } from '../money/obligations.ts';
+import { endingWith, settlementOf } from '../money/settlements.ts';
 import { at, type Fact, roundAfter } from './facts.ts';
 import { paymentOf, roundIn, STORE_CODE } from './histories.ts';
 

@@ -8,7 +8,7 @@ import {
   endingWith,
   refundable,
   settlementOf,
-} from '@meguri/contracts/rental-round/money/obligations.ts';
+} from '@meguri/contracts/rental-round/money/settlements.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

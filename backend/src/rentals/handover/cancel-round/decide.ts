@@ -7,7 +7,7 @@ import {
   isLateCancellation,
   lateCancellationRefund,
 } from '@meguri/contracts/rental-round/money/money.ts';
-import { cancellationOf, endingWith } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { cancellationOf, endingWith } from '@meguri/contracts/rental-round/money/settlements.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Decide, deciding } from '../../round/decision.ts';

@@ -1,7 +1,8 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Breakdown, Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import type { AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { foreignRefundShares, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { foreignRefundShares } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { type Decide, deciding, onlySystem, permit } from '../../round/decision.ts';
 import { isKnownRefund } from '../sent-orders.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { openPayouts, refundable } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { openPayouts } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { refundable } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { at } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { bySystem } from '../../test-support/commands.ts';

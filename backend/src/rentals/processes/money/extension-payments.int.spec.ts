@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openExtension } from '@meguri/contracts/rental-round/extension.ts';
-import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith, settlementOf } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { addDays, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { FeeLinks } from '../../money/fees/fee-links.ts';

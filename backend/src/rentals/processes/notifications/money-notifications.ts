@@ -1,6 +1,6 @@
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
-import { settlementOf } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { settlementOf } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { type Holding, holdingOf } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import type { NotificationRules, Words } from './notification-rule.ts';

@@ -1,5 +1,5 @@
 import type { AttachedPhoto, AttachedText } from '@meguri/contracts/rental-round/events/shapes.ts';
-import { endingWith } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { endingWith } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { returnSettlementOf } from '@meguri/contracts/rental-round/money/return-settlement.ts';
 import { type Decide, deciding } from '../../round/decision.ts';
 

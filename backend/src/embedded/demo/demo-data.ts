@@ -13,7 +13,8 @@ import { StoredDemoData } from './demo-data.entity.ts';
 import { DemoPeople } from './demo-people.ts';
 import { DemoReviews } from './demo-reviews.ts';
 import { DemoVisits } from './demo-visits.ts';
-import { type Cast, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
+import type { Cast } from './stage-commands.ts';
 import { STORIES, type Story } from './stories.ts';
 
 /** The only row. */

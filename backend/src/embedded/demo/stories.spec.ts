@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import type { RoundCommand } from '../../rentals/round/round-command.ts';
 import { readDemoChats } from './chats.ts';
-import { type Cast, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
+import type { Cast } from './stage-commands.ts';
 import { STORIES, type Story } from './stories.ts';
 
 const TODAY = '2025-11-27';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
+import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { type RoundEvent, ROUND_EVENT_DEFINITIONS } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { canHappen } from '@meguri/contracts/rental-round/machine.ts';
@@ -15,18 +16,20 @@ import { checkouts } from '../../checkouts/checkouts.ts';
 import { effectOf } from '../../deadlines/deadline-effects.ts';
 import { money } from '../../money/money.ts';
 import { savedCards } from '../../money/saved-cards.ts';
-import type { Process, Reaction } from '../../running/process.ts';
+import type { AnyEvent, Process, Reaction } from '../../running/process.ts';
 import type { SystemCommand } from '../../running/system-commands.ts';
 import { checkBooks } from '../../../../../../test/model/books.ts';
 import { type CommandName, decide } from '../../../../../../test/model/catalogue.ts';
 import { checkHeld } from '../../../../../../test/model/held-by-charge.ts';
+import { Calendars } from './calendars.ts';
 import { FickleProvider } from './fickle-provider.ts';
 import { Incidents } from './incidents.ts';
 import { OwnerAccounts } from './owner-accounts.ts';
 import { BORROWER, OPERATOR, OWNER } from './participants.ts';
 import { Seeded } from './seeded.ts';
 
-export const PROCESSES: readonly Process[] = [money, checkouts, savedCards];
+/** Those that move money. */
+const MONEY_PROCESSES: readonly Process[] = [money, checkouts, savedCards];
 const ACTORS: Readonly<Record<'borrower' | 'owner' | 'operator' | 'system', Actor>> = {
   borrower: { as: 'member', userId: BORROWER },
   owner: { as: 'member', userId: OWNER },
@@ -55,12 +58,14 @@ export class Crash extends Error {}
 export const uuidOf = (kind: string, number: number): string =>
   `${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Two rounds of the same parties, with random behaviour of everything outside them. */
+/** Rounds of the same parties, with random behaviour of everything outside them. */
 export class History {
   readonly random: Seeded;
   readonly provider: FickleProvider;
   readonly owner: OwnerAccounts;
   readonly incidents = new Incidents();
+  readonly calendars = new Calendars(this);
+  readonly processes: readonly Process[];
   readonly rounds = new Map<string, Kept>();
   waiting: Waiting[] = [];
   now: Instant = BEGIN;
@@ -71,7 +76,8 @@ export class History {
   #serial = 0;
   readonly #jobIds = new Set<string>();
 
-  constructor(seed: number) {
+  constructor(seed: number, processes = MONEY_PROCESSES) {
+    this.processes = processes;
     this.random = new Seeded(seed);
     this.provider = new FickleProvider(this.random);
     this.provider.now = Date.parse(BEGIN);
@@ -119,7 +125,7 @@ export class History {
     checkBooks(kept.state as RentalRound, kept.balances);
     checkHeld(kept.state as RentalRound, kept.log);
     if (before !== 'none' && isFinal(before)) assert.equal(kept.state.status, before, 'a final status was left');
-    for (const event of stored) this.#react(command, event);
+    for (const event of stored) this.react(command, event);
     return true;
   }
 
@@ -142,12 +148,13 @@ export class History {
     return happened;
   }
 
-  #react({ target, actor }: { target: string; actor: Actor }, event: Happened<RoundEvent>): void {
+  /** Enqueues the jobs that follow from an event. */
+  react({ target, actor }: { target: string; actor: Actor }, event: Happened<RoundEvent | CalendarEvent>): void {
     const party = actor.as === 'system' ? 'system' : actor.as === 'operator' ? 'operator' : 'borrower';
     const by = { party, id: actor.as === 'system' ? null : actor.userId } as const;
     const cause = { id: event.id, correlationId: event.id };
-    for (const { reactions } of PROCESSES) {
-      const react = reactions?.[event.type] as Reaction | undefined;
+    for (const { reactions } of this.processes) {
+      const react = reactions?.[event.type] as Reaction<AnyEvent> | undefined;
       const seen = { target, event, revision: 0, position: '0', time: this.now, cause, by };
       for (const job of react?.(seen) ?? []) this.enqueue(job);
     }
@@ -216,8 +223,9 @@ export class History {
 }
 
 /** What preparations add, if it isn't relevant to these histories. */
-const PREPARED: Readonly<Partial<Record<CommandName, object>>> = {
+export const PREPARED: Readonly<Partial<Record<CommandName, object>>> = {
   'record-payment': { handoverCode: '2468' },
   'request-return': { handoverCode: '1357' },
   'mark-overdue': { nextReserved: null },
+  'approve-request': { itemOverdueElsewhere: false, itemGone: false, blocked: false },
 };

@@ -1,6 +1,7 @@
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { returnedRefunds, settleable, unaccountedMovements } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { Process } from '../../running/process.ts';
 import { anyOwed, settleByHand } from './by-hand.ts';
 import { History } from './history.ts';
 import { People } from './people.ts';
@@ -27,20 +28,20 @@ export class Played {
   readonly isCalm: boolean;
   /** Problems before the weather became fair. */
   readonly seen: string[] = [];
-  readonly #people: People;
+  protected readonly people: People;
   readonly #weather: number;
 
-  constructor(seed: number) {
-    this.history = new History(seed);
+  constructor(seed: number, processes?: readonly Process[]) {
+    this.history = new History(seed, processes);
     this.work = new Work(this.history);
-    this.#people = new People(this.history);
+    this.people = new People(this.history);
     this.#weather = WEATHER[seed % WEATHER.length] ?? 0;
     this.isCalm = this.#weather === 0;
     this.history.provider.unsteadiness = 1 + 2 * this.#weather;
   }
 
   async play(): Promise<void> {
-    for (const number of [1, 2]) this.#people.request(number);
+    await this.begin();
     for (let step = 0; step < STEPS; step += 1) {
       const before = this.lengths();
       await this.step();
@@ -50,14 +51,18 @@ export class Played {
     await this.settleDown();
   }
 
-  private async step(): Promise<void> {
+  protected async begin(): Promise<void> {
+    for (const number of [1, 2]) this.people.request(number);
+  }
+
+  protected async step(): Promise<void> {
     const { history, work } = this;
     const { random, provider } = history;
     const kept = random.pick(history.begun);
     if (kept === undefined) return;
     const { id, state: round } = kept;
     work.takeHooks();
-    if (round.status === 'request_approved' && random.chance(0.3)) return this.#people.openPaymentPage(id, round);
+    if (round.status === 'request_approved' && random.chance(0.3)) return this.people.openPaymentPage(id, round);
     const page = random.pick([...provider.pages.values()].filter(({ status }) => status === 'open'));
     if (page !== undefined && random.chance(0.3))
       return provider.pay(page, random.pick(['good', 'good', 'later', 'unsteady'] as const));
@@ -92,14 +97,14 @@ export class Played {
     const { random, provider } = history;
     const round = history.round(id)!;
     const next = random.pick(history.waiting);
-    if (luck < 0.18) await this.#people.goOn(id, round);
-    else if (luck < 0.25 && random.chance(0.5)) this.#people.doSomething(id, round);
+    if (luck < 0.18) await this.people.goOn(id, round);
+    else if (luck < 0.25 && random.chance(0.5)) this.people.doSomething(id, round);
     else if (luck < 0.55 && next !== undefined) await work.run(next);
     else if (luck < 0.67) this.timePasses((random.chance(0.3) ? 9 : 0.5) * DAY * random.next());
     else if (luck < 0.85 && random.chance(this.#weather)) {
       this.timePasses(BANK_MS * random.next());
       somethingHappens(provider, random);
-    } else if (luck < 0.9) await this.#people.payFee(id, round);
+    } else if (luck < 0.9) await this.people.payFee(id, round);
     else if (luck < 0.94) this.retryOne();
     else if (luck < 0.97 && !this.isCalm) await this.correct(id);
     else await history.owner.replace(work.tries);
@@ -107,7 +112,7 @@ export class Played {
 
   private async correct(id: string): Promise<void> {
     if (this.history.random.chance(0.3)) await this.settleOne(id);
-    else this.#people.correctMoney(id, this.history.round(id)!);
+    else this.people.correctMoney(id, this.history.round(id)!);
   }
 
   private timePasses(ms: number): void {

@@ -7,14 +7,14 @@ import { takeBankPayout } from '../../owner-accounts/owner-accounts.ts';
 import { resumeAccount, resumeAll } from '../../money/resume-money.ts';
 import { checkBalance } from '../../money/short-balance.ts';
 import type { ProcessTools } from '../../running/process.ts';
+import { UnknownRound } from '../../running/stream-reader.ts';
 import { commandOf, type SystemCommand } from '../../running/system-commands.ts';
 import { isRefusal } from '../../../round/refusal.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from '../../webhooks/provider-facts.ts';
-import { Crash, type History, PROCESSES, uuidOf, type Waiting } from './history.ts';
+import { Crash, type History, uuidOf, type Waiting } from './history.ts';
 import { Tries } from './incidents.ts';
 import type { Hook } from './provider-objects.ts';
 
-class UnknownRound extends Error {}
 const MAX_TRIES = 20;
 
 /** The worker: does pending work with the processes' own code. */
@@ -73,7 +73,7 @@ export class Work {
     if (queue === 'hook') return this.takeHook(data as Hook);
     if (queue === 'daily-upkeep') return this.lookDaily();
     if (queue === 'timer') return this.#history.sendBySystem(data as SystemCommand);
-    for (const { jobs } of PROCESSES) {
+    for (const { jobs } of this.#history.processes) {
       const work = (jobs as Readonly<Record<string, JobOfAnyKind>> | undefined)?.[queue];
       if (work !== undefined) return work.run(data, this.tools);
     }
@@ -138,6 +138,8 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
     provider: history.provider,
     streams: {
       round: async (id: string) => stateOf(id),
+      find: async (id: string) => history.round(id),
+      calendar: async (itemId: string) => history.calendars.of(itemId),
       history: async (id: string) => history.rounds.get(id)?.log ?? [],
       roundWithCheckouts: async (id: string) => ({
         round: stateOf(id),
@@ -152,6 +154,8 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
         history.sendBySystem(command).catch((error: unknown) => {
           if (!isRefusal(error)) throw error;
         }),
+      releasePeriod: async (process: string, itemId: string, roundId: string) =>
+        history.calendars.release({ as: 'system', process }, itemId, roundId),
     },
     queues: {
       enqueueNow: async (jobs: readonly Parameters<History['enqueue']>[0][]) =>

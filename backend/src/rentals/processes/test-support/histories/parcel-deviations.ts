@@ -1,0 +1,60 @@
+import { parcelShippingOf } from '@meguri/contracts/rental-round/parcel.ts';
+import { isFinal } from '@meguri/contracts/rental-round/status.ts';
+import { plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import type { History } from './history.ts';
+
+/** One command for all rounds takes less. */
+const AT_ONCE_MS = 1000;
+
+/**
+ * Days that an approved round lacks, and shipping that is asked twice.
+ * @param isWhole whether the whole fee must be asked, because nothing has interrupted an answer
+ */
+export function wrongTerms({ begun, calendars }: History, isWhole: boolean): readonly string[] {
+  const approved = begun.filter(({ log }) => log.some(({ type }) => type === 'Approved'));
+  const without = approved.filter(
+    ({ id, state }) => !isFinal(state.status) && calendars.of(state.itemId).reservations[id] === undefined,
+  );
+  const [first] = begun;
+  const fee = first === undefined ? 0 : parcelShippingOf(first.state);
+  const asked = approved.reduce((sum, { state }) => sum + state.fees.shipping, 0);
+  const isRight = asked === fee || (!isWhole && asked < fee) || approved.length === 0;
+  return [
+    ...without.map(({ id }) => `${id} is approved and has no days`),
+    ...(isRight ? [] : [`¥${asked} are asked for the shipping of a parcel that costs ¥${fee}`]),
+  ];
+}
+
+/** Once nothing moves any more; [] when nothing is wrong. */
+export const wrongAtRest = (history: History): readonly string[] => [
+  ...keptDays(history),
+  ...wrongCharges(history),
+  ...backThoughSent(history),
+];
+
+const keptDays = ({ begun, calendars }: History): readonly string[] =>
+  begun
+    .filter(({ id, state }) => isFinal(state.status) && calendars.of(state.itemId).reservations[id] !== undefined)
+    .map(({ id }) => `${id} has ended and keeps its days`);
+
+/** Each is of the right amount, and refunded once at most. */
+function wrongCharges({ begun, provider }: History): readonly string[] {
+  const mismatched = begun.filter(({ log }) => log.some(({ type }) => type === 'PaymentMismatchFound'));
+  const twice = [...provider.payments.values()].flatMap(({ chargeId, amount }) => {
+    const refunds = [...provider.refunds.values()].filter((one) => one.chargeId === chargeId);
+    const back = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
+    return back > amount ? [`${chargeId} of ¥${amount} was refunded ¥${back}`] : [];
+  });
+  return [...mismatched.map(({ id }) => `${id} was charged a wrong amount`), ...twice];
+}
+
+/** Of a parcel that still travels the borrower gets no part of the shipping back. */
+const backThoughSent = ({ begun }: History): readonly string[] =>
+  begun.flatMap(({ id, state, log }) => {
+    const event = log.find(({ type }) => type === 'Cancelled');
+    if (event?.type !== 'Cancelled' || event.data.by !== 'borrower') return [];
+    if (event.time >= startOfDay(state.startDate) || event.data.settlement.refundNow.shipping === 0) return [];
+    const until = plus(event.time, AT_ONCE_MS);
+    const rest = begun.filter((one) => (one.state.endedAt ?? until) >= until);
+    return rest.map((one) => `${id} got its shipping back, and ${one.id} still travelled`);
+  });

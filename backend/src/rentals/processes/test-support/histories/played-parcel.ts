@@ -1,0 +1,177 @@
+import { Rejected } from '@meguri/contracts/errors.ts';
+import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
+import { addDays, overlap, reservedFor, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { inputsOf } from '../../../../../../test/model/catalogue.ts';
+import { roundIdsOf } from '../../../round/parcel-rounds.ts';
+import { checkouts } from '../../checkouts/checkouts.ts';
+import { money } from '../../money/money.ts';
+import { savedCards } from '../../money/saved-cards.ts';
+import { parcels } from '../../parcels/parcels.ts';
+import { reservations } from '../../reservations/reservations.ts';
+import { Crash, uuidOf } from './history.ts';
+import { wrongAtRest, wrongTerms } from './parcel-deviations.ts';
+import { ParcelService } from './parcel-service.ts';
+import { BORROWER, OWNER } from './participants.ts';
+import { Played } from './played.ts';
+
+const PROCESSES = [reservations, money, savedCards, checkouts, parcels];
+const PRICES = [500, 3000, 3001, 49_990] as const;
+/** Less than each price: a coupon is bound to one item. */
+const COUPONS = [0, 400] as const;
+const ITEMS = [2, 3, 4, 5] as const;
+const REASON = '別の予定が入りました';
+/** How often parties act on the whole parcel in a step. */
+const ON_THE_WHOLE = 0.015;
+
+type Race = () => Promise<unknown>;
+
+/** One history of a parcel: requested, answered while others act, paid by one press, and then each item goes its own way. */
+export class PlayedParcel extends Played {
+  readonly #service: ParcelService;
+  readonly #parcel: { readonly id: string; readonly rounds: number };
+  /** Whether one answer alone has decided what the parcel costs: no crash and no withdrawal came in between. */
+  #isWhole = true;
+
+  constructor(seed: number) {
+    super(seed, PROCESSES);
+    this.#parcel = { id: uuidOf('9a5ce100', seed), rounds: this.history.random.pick(ITEMS) };
+    this.#service = new ParcelService(this.history);
+  }
+
+  protected override async begin(): Promise<void> {
+    const { random } = this.history;
+    this.#request();
+    while (this.#unanswered.length > 0 && random.chance(0.6)) await this.#race();
+    await this.#together([this.#answer(this.#free)]);
+    this.seen.push(...wrongTerms(this.history, this.#isWhole));
+    if (random.chance(0.9)) await this.#pay();
+  }
+
+  /** One page, from which the other rounds are charged. */
+  async #pay(): Promise<void> {
+    const { begun, provider, random } = this.history;
+    const one = random.pick(begun.filter(({ state }) => state.status === 'request_approved'));
+    if (one === undefined) return;
+    await this.people.openPaymentPage(one.id, one.state);
+    for (const page of provider.pages.values()) provider.pay(page, random.pick(['good', 'good', 'later', 'unsteady']));
+  }
+
+  protected override async step(): Promise<void> {
+    const { random } = this.history;
+    if (!random.chance(ON_THE_WHOLE)) return super.step();
+    if (this.#unanswered.length > 0) return this.#race();
+    const isWhole = random.chance(0.4);
+    await this.#together([() => (isWhole ? this.#cancelAll() : this.#cancelOne())]);
+  }
+
+  /** A crash in between leaves a smaller parcel, which the client usually completes. */
+  #request(): void {
+    const { history } = this;
+    const { random, now, fresh } = history;
+    const [good] = inputsOf('request-rental', { round: null as never, now, fresh }) as readonly { item: object }[];
+    const startDate = addDays(tokyoDate(now), 5 + Math.floor(20 * random.next()));
+    const isSmaller = random.chance(0.05);
+    for (const [index, id] of roundIdsOf(this.#parcel).entries()) {
+      if (isSmaller && index === this.#parcel.rounds - 1) return;
+      const asked = { fitRefund: random.chance(0.3), identityRequired: random.chance(0.2) };
+      const item = { id: itemOf(index), rentalPrice: random.pick(PRICES), ...asked };
+      history.tries('request-rental', 'borrower', id, {
+        ...{ ...good, item: { ...good?.item, ...item }, startDate, parcel: this.#parcel, borrowerIdentified: true },
+        ...{ insurance: random.chance(0.4), coupon: index === 0 ? random.pick(COUPONS) : 0 },
+      });
+    }
+  }
+
+  get #unanswered() {
+    return this.history.begun.filter(({ state }) => isUnanswered(state.status));
+  }
+
+  /** Those whose days no other request has. */
+  get #free() {
+    const { calendars } = this.history;
+    return this.#unanswered.filter(({ id, state }) =>
+      Object.keys(calendars.of(state.itemId).reservations).every((kept) => kept === id),
+    );
+  }
+
+  /** The owner answers, perhaps in two tabs, while the borrower withdraws or another request takes days of an item. */
+  async #race(): Promise<void> {
+    const { random, waiting } = this.history;
+    const job = waiting.find(({ queue }) => queue === 'approve-reserved');
+    const beside: readonly [number, Race, boolean][] = [
+      [0.5, this.#answer(), true],
+      [0.15, () => this.#withdrawOne(), false],
+      [0.05, () => this.#cancelAll(), false],
+      [0.2, async () => this.#reserveElsewhere(), true],
+      // The api was so slow that the worker takes its answer for a crashed one.
+      [0.1, async () => job && this.work.run(job), false],
+    ];
+    const chosen = beside.filter(([often]) => random.chance(often));
+    if (chosen.some(([, , leavesWhole]) => !leavesWhole)) this.#isWhole = false;
+    await this.#together([this.#answer(), ...chosen.map(([, act]) => act)]);
+    this.seen.push(...wrongTerms(this.history, this.#isWhole));
+  }
+
+  async #together(works: readonly Race[]): Promise<void> {
+    for (const error of await this.#service.interleaving.run(works)) {
+      if (error instanceof Crash) this.#isWhole = false;
+      else if (error !== undefined && !(error instanceof Rejected)) throw error;
+    }
+  }
+
+  /** The client repeats what crashed, mostly. */
+  #answer(wanted = this.#unanswered): Race {
+    const { random, fresh } = this.history;
+    const approved = wanted.map(({ id }) => id).filter(() => random.chance(0.75));
+    const context = this.#service.contextOf(OWNER, `answer ${fresh()}`);
+    return () =>
+      this.#again(() => this.#service.answers.send(context, this.#parcel.id, { approved, reason: REASON }), 0.6);
+  }
+
+  async #cancelAll(): Promise<void> {
+    const context = this.#service.contextOf(BORROWER, `cancel ${this.history.fresh()}`);
+    await this.#again(() => this.#service.cancellations.send(context, this.#parcel.id, { reason: REASON }), 1);
+  }
+
+  async #again(send: Race, patience: number): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      this.#isWhole = false;
+      if (this.history.random.chance(patience)) await this.#again(send, patience);
+    }
+  }
+
+  async #withdrawOne(): Promise<void> {
+    const one = this.history.random.pick(this.#unanswered);
+    await this.#service.interleaving.pause();
+    if (one !== undefined) this.history.tries('withdraw-request', 'borrower', one.id, { reason: null });
+  }
+
+  /** By the borrower as the route does it: the last item that is left cancels all of them. */
+  async #cancelOne(): Promise<void> {
+    const one = this.history.random.pick(this.history.begun);
+    if (one === undefined) return;
+    const whole = (await this.#service.rounds.isLast(one.id)) ? { wholeParcel: true } : {};
+    const person = this.history.random.chance(0.7) ? 'borrower' : 'owner';
+    this.history.tries('cancel-round', person, one.id, { reason: null, ...whole });
+  }
+
+  async #reserveElsewhere(): Promise<void> {
+    const { random, calendars } = this.history;
+    const one = random.pick(this.#unanswered);
+    await this.#service.interleaving.pause();
+    if (one === undefined) return;
+    const days = reservedFor(one.state);
+    const isFree = Object.values(calendars.of(one.state.itemId).reservations).every((kept) => !overlap(kept, days));
+    if (isFree) calendars.takeElsewhere(one.state.itemId, days);
+  }
+
+  /** Once nothing moves any more. */
+  wrongAtRest(): readonly string[] {
+    return [...wrongTerms(this.history, this.#isWhole), ...wrongAtRest(this.history)];
+  }
+}
+
+const itemOf = (index: number): string => uuidOf('17e00000', index + 1);

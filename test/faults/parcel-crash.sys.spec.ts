@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { CommandContext } from '../../backend/src/event-sourcing/command-context.ts';
+import { Marketplace } from '../support/marketplace.ts';
+import { askForParcel, itemsOf, ParcelRental, type ParcelTerms } from '../support/parcels.ts';
+import { submitCard } from '../support/sandbox-controls.ts';
+import { expectSettled, expectSoundBooks } from '../support/settled.ts';
+import { until } from '../support/until.ts';
+
+/** Longer than the test needs to notice that something is on its way. */
+const PAUSE_MS = 20_000;
+const PATIENCE_MS = 40_000;
+const EVERY = [0, 1, 2];
+/** Price and shipping of each of three. */
+const PART = 3500;
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await Marketplace.open();
+});
+afterAll(async () => market?.close());
+
+async function termsOf(): Promise<ParcelTerms> {
+  const [owner, borrower] = await Promise.all([market.owner(), market.member()]);
+  const { images } = await market.item(owner);
+  return { market, owner, borrower, itemIds: await itemsOf(market, owner, images, 3) };
+}
+
+/** The parcel that a request with this key becomes. */
+function parcelOf(terms: ParcelTerms, key: string): ParcelRental {
+  const request = { viewer: { userId: terms.borrower.id }, headers: { 'idempotency-key': key } };
+  const id = new CommandContext(request as never, {} as never).newTarget('request-parcel');
+  return new ParcelRental(id, terms);
+}
+
+/** From now on the log keeps this event of one of the rounds waiting, until its process is killed. */
+async function pauseAt({ rentals }: ParcelRental, place: number, type: RoundEventType): Promise<void> {
+  await market.pool.query(`CREATE FUNCTION event_log.pause() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(${PAUSE_MS / 1000}); RETURN NEW; END $$`);
+  await market.pool.query(
+    `CREATE TRIGGER pause BEFORE INSERT ON event_log.events FOR EACH ROW
+     WHEN (NEW.stream = 'rentalRound-${rentals[place]!.id}' AND NEW.type = '${type}')
+     EXECUTE FUNCTION event_log.pause()`,
+  );
+}
+
+/** Presses, and kills the process while it waits for that event. */
+async function killAt(parcel: ParcelRental, place: number, type: RoundEventType, press: () => Promise<unknown>) {
+  await pauseAt(parcel, place, type);
+  press().catch(() => undefined);
+  await until('the log is waiting', async () => {
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
+    return (await market.pool.query(waiting)).rowCount !== 0;
+  });
+  await market.kill();
+  // What the dead process has sent would go on without it.
+  await market.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  await market.pool.query('DROP FUNCTION event_log.pause CASCADE');
+  // Otherwise the dead worker's jobs restart after half a minute.
+  await market.pool.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active'`);
+  await market.startAgain();
+}
+
+const becomes = (parcel: ParcelRental, ...statuses: readonly string[]): Promise<boolean> =>
+  until(
+    `the rounds are ${statuses.join()}`,
+    async () => (await parcel.statuses()).join() === statuses.join(),
+    PATIENCE_MS,
+  ).catch(async () => {
+    expect(await parcel.statuses()).toEqual(statuses);
+    return true;
+  });
+
+/**
+ * The first page has paid, and the card is charged for the next round, but the provider's answer isn't there yet, nor its
+ * webhook.
+ */
+async function chargeFirst({ rentals }: ParcelRental): Promise<void> {
+  const before = (await market.sandbox.money()).charges.count;
+  const path = '/v1/payment_intents';
+  await market.sandbox.fail({ fail: 'late_answer', path, method: 'POST', times: 1, delayMs: PAUSE_MS });
+  await market.sandbox.webhooks({ lose: ['payment_intent'] });
+  await submitCard(await rentals[0]!.startPayment());
+  await until('two are charged', async () => (await market.sandbox.money()).charges.count === before + 2);
+}
+
+describe('kill -9 of the service in each phase of a parcel', () => {
+  it('loses and doubles nothing, and the repeated press completes what was begun', async () => {
+    const terms = await termsOf();
+    const key = randomUUID();
+    const sent = parcelOf(terms, key);
+    const ask = () => askForParcel(terms, terms.borrower, key);
+    await killAt(sent, 1, 'RentalRequested', ask);
+    expect((await market.pool.query(`SELECT FROM event_log.events WHERE type = 'RentalRequested'`)).rowCount).toBe(1);
+    expect((await ask()).status).toBe(201);
+    expect((await ask()).body.id).toBe(sent.id);
+    expect(await sent.count('RentalRequested')).toEqual([1, 1, 1]);
+
+    const all = () => sent.answer(EVERY, sent.owner, key);
+    await killAt(sent, 0, 'Approved', all);
+    expect(await sent.count('Approved')).toEqual([0, 0, 0]);
+    await becomes(sent, 'request_approved', 'request_approved', 'request_approved');
+    expect((await all()).status).toBe(200);
+    expect(await sent.expectOneFee()).toEqual(EVERY);
+
+    const back = await ParcelRental.request(await termsOf());
+    await chargeFirst(sent);
+    const two = () => back.answer([0, 1], back.owner, key);
+    await killAt(back, 1, 'Approved', two);
+    await becomes(back, 'request_approved', 'request_approved', 'request_sent');
+    expect((await two()).status).toBe(200);
+    expect(await back.expectOneFee()).toEqual([0, 1]);
+    expect(await back.statuses()).toEqual(['request_approved', 'request_approved', 'request_declined']);
+    await becomes(sent, ...EVERY.map(() => 'shipping_code_generating'));
+    await back.rentals[0]!.pay();
+    await becomes(back, 'shipping_code_generating', 'shipping_code_generating', 'request_declined');
+
+    await sent.rentals[0]!.registerCode('dispatch');
+    const ship = () => sent.press(sent.owner, 'shipped', key);
+    await killAt(sent, 1, 'Shipped', ship);
+    expect((await ship()).status).toBe(200);
+    expect(await sent.count('Shipped')).toEqual([1, 1, 1]);
+
+    const cancel = () => back.cancelAll(back.borrower, key);
+    await killAt(back, 1, 'Cancelled', cancel);
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(200);
+    for (const { id } of back.rentals.slice(0, 2)) {
+      const { round } = await expectSettled(market, id, PATIENCE_MS);
+      expect(round.money.refunds.map(({ amount }) => amount)).toEqual([3750]);
+    }
+    await market.atRest();
+
+    for (const { round } of await sent.stored())
+      expect(round.money.charges.map(({ amount }) => amount)).toEqual([PART]);
+    for (const parcel of [sent, back])
+      for (const { events } of await parcel.stored()) {
+        const types = events.map(({ type }) => type);
+        expect(types).toEqual([...new Set(types)]);
+      }
+    await expectSoundBooks(market);
+    expect((await market.pool.query('SELECT subject, error FROM app.incidents')).rows).toEqual([]);
+  }, 240_000);
+});

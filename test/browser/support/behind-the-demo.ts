@@ -5,7 +5,7 @@ import type { Demo } from '../../support/servers/demo.ts';
 import { SandboxControls } from '../../support/sandbox-controls.ts';
 
 /** Accesses the demo's database while it runs, for states that no page or route creates. */
-async function withDatabase<Found>(demo: Demo, use: (pool: pg.Pool) => Promise<Found>): Promise<Found> {
+export async function withDatabase<Found>(demo: Demo, use: (pool: pg.Pool) => Promise<Found>): Promise<Found> {
   const paths = clusterPaths(demo.folder);
   const postmaster = runningPostmaster(paths.cluster);
   if (postmaster === null) throw new Error('the demo has no Postgres now');

@@ -22,6 +22,9 @@ const couponsForQuery = (ownerId: number) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<Coupons>(path, signal), staleTime: 0 });
 };
 
+/** Paths of both, for invalidating. */
+export const isOfCoupons = (path: string): boolean => path.startsWith('/api/coupons');
+
 const NONE: readonly Coupon[] = [];
 
 /** The coupons that the viewer can use for a request to this owner. A member without a verified address has none. */

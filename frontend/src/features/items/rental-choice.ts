@@ -58,7 +58,11 @@ export function settled(item: Offer, choice: RentalChoice, coupons: readonly Cou
 }
 
 /** The chosen coupon, or the best one if none was chosen or it can't be used any more. */
-function couponOf({ couponId }: RentalChoice, coupons: readonly Coupon[], total: number): Coupon | null {
+export function couponOf(
+  { couponId }: Pick<RentalChoice, 'couponId'>,
+  coupons: readonly Coupon[],
+  total: number,
+): Coupon | null {
   if (couponId === null) return null;
   const chosen = coupons.find(({ id }) => id === couponId);
   return chosen !== undefined && paidBy(chosen, total) > 0 ? chosen : bestCoupon(coupons, total);

@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Coupon } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
 import { START_MISSING } from './rental-choice.ts';
-import { chosenOf, isFree, missingIn, parcelOf, priceOfParcel, termsOf, TOO_FEW } from './together-choice.ts';
+import {
+  chosenOf,
+  couponItemOf,
+  isFree,
+  missingIn,
+  parcelOf,
+  priceOfParcel,
+  settledTogether,
+  termsOf,
+  TOO_FEW,
+} from './together-choice.ts';
 
 const NOW = '2026-12-01T00:00:00.000Z';
 const item = (id: string, change: Partial<ItemPage> = {}) =>
@@ -41,16 +52,18 @@ describe('items for one parcel', () => {
   });
 
   it('cost their prices, their cover and one shipping fee', () => {
-    expect(priceOfParcel([dress, bag, scarf], false)).toMatchObject({ total: 10_500, shipping: 1500, saved: 3000 });
-    expect(priceOfParcel([dress, bag], true)).toMatchObject({ premium: 600, total: 8100 });
-    expect(priceOfParcel([dress], false).saved).toBe(0);
+    const priced = (chosen: readonly ItemPage[], cover: boolean) => priceOfParcel({ chosen, cover, coupon: null });
+    expect(priced([dress, bag, scarf], false)).toMatchObject({ total: 10_500, shipping: 1500, saved: 3000 });
+    expect(priced([dress, bag], true)).toMatchObject({ premium: 600, total: 8100 });
+    expect(priced([dress], false).saved).toBe(0);
   });
 
   it('are requested with what was shown', () => {
-    expect(missingIn([dress], '2026-12-20')).toBe(TOO_FEW);
-    expect(missingIn([dress, bag], null)).toBe(START_MISSING);
-    expect(missingIn([dress, bag], '2026-12-20')).toBeNull();
-    expect(parcelOf([dress, bag], '2026-12-20', { cover: true, message: ' よろしく ' })).toEqual({
+    const choice = { cover: true, coupon: null, message: ' よろしく ' };
+    expect(missingIn({ chosen: [dress], startDate: '2026-12-20' })).toBe(TOO_FEW);
+    expect(missingIn({ chosen: [dress, bag], startDate: null })).toBe(START_MISSING);
+    expect(missingIn({ chosen: [dress, bag], startDate: '2026-12-20' })).toBeNull();
+    expect(parcelOf({ ...choice, chosen: [dress, bag], startDate: '2026-12-20' }, '2026-12-20')).toEqual({
       items: [
         { itemId: 'dress', itemVersion: 'v1', insurance: true },
         { itemId: 'bag', itemVersion: 'v1', insurance: true },
@@ -59,5 +72,36 @@ describe('items for one parcel', () => {
       expectedTotal: 8100,
       message: 'よろしく',
     });
+  });
+});
+
+describe('a coupon for a parcel', () => {
+  const coupon: Coupon = {
+    ...{ id: 'coupon', kind: 'first', amount: 500, leastTotal: 5000, state: 'usable', requestId: null },
+    ...{ givenAt: '2026-12-01T00:00:00.000Z', endsAt: '2027-03-01T15:00:00.000Z' },
+  };
+  const coat = item('coat', { rentalPrice: 4000 });
+
+  it('pays a part of the dearest item, with its premium, which is sent first', () => {
+    const choice = settledTogether([dress, scarf, coat], { itemIds: ['scarf', 'coat'] }, [coupon], NOW);
+    expect(couponItemOf(choice.chosen, false)).toBe(coat);
+    expect(priceOfParcel(choice)).toMatchObject({ couponTotal: 5500, coupon: 500, whole: 11_500, total: 11_000 });
+    const sent = parcelOf(choice, '2026-12-20');
+    expect(sent.items.map(({ itemId }) => itemId)).toEqual(['coat', 'dress', 'scarf']);
+    expect(sent).toMatchObject({ couponId: 'coupon', expectedTotal: 11_500 });
+  });
+
+  it('isn’t used where no item reaches its least total by itself, nor after it was left off', () => {
+    const choice = settledTogether([dress, scarf], { itemIds: ['scarf'] }, [coupon], NOW);
+    expect(choice.coupon).toBeNull();
+    expect(priceOfParcel(choice)).toMatchObject({ couponTotal: 4500, coupon: 0, total: 7500 });
+    expect(settledTogether([coat], { couponId: null }, [coupon], NOW).coupon).toBeNull();
+    expect(parcelOf(choice, '2026-12-20')).not.toHaveProperty('couponId');
+  });
+
+  it('gives way to another one when it was used meanwhile', () => {
+    const other = { ...coupon, id: 'other' };
+    expect(settledTogether([coat], { couponId: 'coupon' }, [coupon, other], NOW).coupon).toBe(coupon);
+    expect(settledTogether([coat], { couponId: 'coupon' }, [other], NOW).coupon).toBe(other);
   });
 });

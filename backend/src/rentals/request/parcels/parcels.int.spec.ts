@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Coupons } from '@meguri/contracts/coupon/coupons.ts';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
@@ -33,6 +34,21 @@ const answer = (parcel: Parcel, approved: readonly string[], by = service.owner)
   by.post(`/api/parcels/${parcel.id}/answer`, { approved });
 const statusOf = async (id: string) => (await service.get(Rounds).load(id)).state.status;
 const calendarOf = async (itemId: string) => (await service.get(ItemCalendars).load(itemId)).state;
+
+/** A coupon of the borrower, for requests of at least this total. */
+async function couponFrom(leastTotal: number): Promise<string> {
+  const [row] = await service.query(
+    `INSERT INTO app.coupons (id, user_id, kind, amount, least_total, given_at, ends_at)
+     SELECT gen_random_uuid(), id, 'inviter', 500, $1, now(), now() + interval '1 day'
+     FROM app.users WHERE username = 'kenji' RETURNING id`,
+    [leastTotal],
+  );
+  return row?.['id'] as string;
+}
+const couponStates = async () =>
+  Object.fromEntries(
+    (await service.borrower.get('/api/coupons')).json<Coupons>().coupons.map(({ id, state }) => [id, state]),
+  );
 
 const bySystem = (target: string) => ({
   ...{ id: crypto.randomUUID(), target, correlationId: crypto.randomUUID(), causationId: null },
@@ -117,6 +133,17 @@ describe('requesting several items together', () => {
     expect(rounds.map(({ itemId }) => itemId)).toEqual(itemIds);
     for (const round of rounds)
       expect(round).toMatchObject({ status: 'request_sent', parcel: { id, rounds: 3 }, fees: { shipping: 1500 } });
+  });
+
+  it('uses a coupon for the first item alone, whose own total must reach the coupon’s least one', async () => {
+    const itemIds = await threeItems();
+    const dear = await couponFrom(5000);
+    const refused = await send(bodyFor(itemIds, { couponId: dear, expectedTotal: 10_500 }));
+    expect(refused.json()).toMatchObject({ statusCode: 409, code: 'coupon_not_usable' });
+    const couponId = await couponFrom(4500);
+    const sent = await send(bodyFor(itemIds, { couponId, expectedTotal: 10_500 }));
+    expect(sent.json<Parcel>().rounds.map(({ fees }) => fees.coupon)).toEqual([500, undefined, undefined]);
+    expect(await couponStates()).toMatchObject({ [dear]: 'usable', [couponId]: 'reserved' });
   });
 
   it('returns the same parcel for the same key', async () => {

@@ -5,9 +5,8 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
+import { isOfCoupons } from '../../../rental/coupons.ts';
 import { itemQuery } from './item.ts';
-
-const isOfCoupons = (path: string): boolean => path.startsWith('/api/coupons');
 
 /** Requests a rental for one week. After a rejection the item and the coupons are refetched, since something about them has changed. */
 export function useRequestRental(itemId: string, { onSuccess, onError }: Handlers<RentalRequest>) {

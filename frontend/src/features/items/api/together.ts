@@ -7,7 +7,7 @@ import { get } from '../../../lib/http/api.ts';
 import { sendOnce } from '../../../lib/http/send-once.ts';
 import { invalidate } from '../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { couponsQuery } from '../../../rental/coupons.ts';
+import { isOfCoupons } from '../../../rental/coupons.ts';
 
 /** The item, and others of its owner that fit in its parcel. */
 export const togetherQuery = (id: string) => {
@@ -15,17 +15,20 @@ export const togetherQuery = (id: string) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ItemsTogether>(path, signal) });
 };
 
-/** Requests several items for one parcel. After a rejection the items are refetched, since something about them has changed. */
+/** Requests several items for one parcel. After a rejection items and coupons are refetched, since something about them has changed. */
 export function useRequestParcel(id: string, { onSuccess, onError }: Handlers<ParcelView>) {
   const queries = useQueryClient();
   return useCommand((body: RequestParcelBody, key) => sendOnce<ParcelView>('POST', '/api/parcels', { body, key }), {
     onSuccess: (parcel) => {
       void invalidate(queries, (path) => path === '/api/circulation-rounds/sent');
-      void queries.invalidateQueries(couponsQuery);
+      void invalidate(queries, isOfCoupons);
       onSuccess(parcel);
     },
     onError: (error) => {
-      if (error instanceof ApiError) void queries.invalidateQueries(togetherQuery(id));
+      if (error instanceof ApiError) {
+        void queries.invalidateQueries(togetherQuery(id));
+        void invalidate(queries, isOfCoupons);
+      }
       onError(error);
     },
   });

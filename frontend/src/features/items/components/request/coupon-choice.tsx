@@ -12,18 +12,23 @@ interface CouponChoiceProps {
   readonly chosen: Coupon | null;
   /** Yen without a coupon. */
   readonly total: number;
+  /** What has to reach the coupon's least total. */
+  readonly usableFor?: string;
   readonly disabled?: boolean;
   /** null: the borrower wants none. */
   readonly onChange: (couponId: string | null) => void;
 }
 
 /** Which coupon pays a part of the request, until when each can be used, and why one can't. */
-export function CouponChoice({ name, coupons, chosen, total, disabled = false, onChange }: CouponChoiceProps) {
+export function CouponChoice(props: CouponChoiceProps) {
+  const { name, coupons, chosen, total, usableFor = 'リクエスト', disabled = false, onChange } = props;
   const [first] = coupons;
   if (first === undefined) return null;
   const usable = coupons.filter((coupon) => paidBy(coupon, total) > 0);
   if (usable.length === 0)
-    return <p className="text-sm text-soft">{`お持ちのクーポンは、${leastTotalOf(first)}のリクエストで使えます。`}</p>;
+    return (
+      <p className="text-sm text-soft">{`お持ちのクーポンは、${leastTotalOf(first)}の${usableFor}で使えます。`}</p>
+    );
   return (
     <RadioGroup
       name={name}

@@ -1,32 +1,20 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { MAX_PARCEL_ROUNDS } from '@meguri/contracts/limits.ts';
 import type { ParcelView } from '@meguri/contracts/read-models/parcel.ts';
-import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { useRef, useState } from 'react';
-import { usePersistent } from '../../../../lib/storage/persistent-state.ts';
-import { useNow } from '../../../../lib/time/server-time.ts';
 import { coverOffer } from '../../../../rental/cover.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/forms/field.tsx';
 import { useRequestParcel } from '../../api/together.ts';
-import { whyNoStart } from '@meguri/contracts/item/free-weeks.ts';
-import {
-  chosenOf,
-  isFree,
-  missingIn,
-  parcelOf,
-  priceOfParcel,
-  termsOf,
-  TOO_FEW,
-  type TogetherChoice,
-} from '../../together-choice.ts';
-import { ItemPhoto } from '../item-photo.tsx';
+import { couponItemOf, missingIn, parcelOf, priceOfParcel, termsOf, TOO_FEW } from '../../together-choice.ts';
+import { useTogetherChoice } from '../../use-together-choice.ts';
+import { CouponChoice } from '../request/coupon-choice.tsx';
 import { PriceLines } from '../request/price-lines.tsx';
 import { AddressMissing, RequestRefusal } from '../request/request-refusal.tsx';
 import { MessageField, NotChargedYet } from '../request/request-notes.tsx';
 import { WeekCalendar } from '../request/week-calendar.tsx';
+import { TogetherItems } from './together-items.tsx';
 
 interface TogetherFormProps {
   /** The page's item first. */
@@ -38,49 +26,43 @@ interface TogetherFormProps {
 
 /** Requests several items of one owner for one week, in one parcel. The choice survives a reload. */
 export function TogetherForm({ items, viewer, onAddress, onRequested }: TogetherFormProps) {
-  const [kept, keep] = usePersistent<TogetherChoice>('session', `together:${items[0]!.id}`);
+  const { today, coupons, choice, clear, change: choose } = useTogetherChoice(items, viewer);
+  const { chosen, startDate, cover, coupon, message } = choice;
   const [pressed, setPressed] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const today = startOfDay(tokyoDate(instant(useNow())));
-  const choice = kept ?? {};
-  const { cover = false, message = '' } = choice;
-  const chosen = chosenOf(items, choice);
-  const terms = termsOf(chosen, today);
-  const isPossible = choice.startDate !== undefined && whyNoStart(choice.startDate, terms) === null;
-  const start = isPossible ? choice.startDate! : null;
-  const missing = missingIn(chosen, start);
+  const missing = missingIn(choice);
   const show = () => top.current?.scrollIntoView({ block: 'start' });
   const { run, isPending, error, reset } = useRequestParcel(items[0]!.id, {
     onSuccess: (parcel) => {
-      keep(null);
+      clear();
       onRequested(parcel);
     },
     onError: show,
   });
-  const change = (changed: TogetherChoice) => {
+  const change: typeof choose = (changed) => {
     if (error !== null) reset();
-    keep({ ...choice, ...changed });
+    choose(changed);
   };
   const send = () => {
     setPressed(true);
-    if (missing !== null || start === null) show();
-    else run(parcelOf(chosen, start, choice));
+    if (missing !== null || startDate === null) show();
+    else run(parcelOf(choice, startDate));
   };
-  const price = priceOfParcel(chosen, cover);
+  const price = priceOfParcel(choice);
   return (
     <div ref={top} className="flex max-w-2xl scroll-mt-24 flex-col gap-8">
       {error !== null && <RequestRefusal error={error} onAddress={onAddress} />}
-      <Items
-        {...{ items, chosen, today, start }}
+      <TogetherItems
+        {...{ items, chosen, today, startDate }}
         error={pressed && missing === TOO_FEW ? missing : null}
         onChange={(itemIds) => change({ itemIds })}
       />
       <section className="flex flex-col gap-3">
         <h2 className="text-lg">期間</h2>
         <WeekCalendar
-          terms={terms}
-          start={start}
-          onChoose={(startDate) => change({ startDate })}
+          terms={termsOf(chosen, today)}
+          start={startDate}
+          onChoose={(start) => change({ startDate: start })}
           error={pressed && missing !== null && missing !== TOO_FEW ? missing : undefined}
         />
       </section>
@@ -92,6 +74,20 @@ export function TogetherForm({ items, viewer, onAddress, onRequested }: Together
           onChange={({ target }) => change({ cover: target.checked })}
         />
       )}
+      <div className="flex flex-col gap-2">
+        <CouponChoice
+          name="coupon"
+          coupons={coupons}
+          chosen={coupon}
+          total={price.couponTotal}
+          usableFor="アイテム（送料を含む）"
+          disabled={isPending}
+          onChange={(couponId) => change({ couponId })}
+        />
+        {coupon !== null && chosen.length > 1 && (
+          <p className="text-sm text-soft">{`クーポンは「${couponItemOf(chosen, cover)!.name}」に使います。オーナーがこのアイテムを承認しないときは、クーポンは戻り、ほかのアイテムには使われません。`}</p>
+        )}
+      </div>
       <div className="flex flex-col gap-3">
         <PriceLines {...price} />
         {price.saved > 0 && (
@@ -108,56 +104,5 @@ export function TogetherForm({ items, viewer, onAddress, onRequested }: Together
       </Button>
       <NotChargedYet />
     </div>
-  );
-}
-
-interface ItemsProps {
-  readonly items: readonly ItemPage[];
-  readonly chosen: readonly ItemPage[];
-  readonly today: string;
-  readonly start: string | null;
-  readonly error: string | null;
-  readonly onChange: (itemIds: readonly string[]) => void;
-}
-
-/** Checkboxes; the page's item is always in the parcel. */
-function Items({ items, chosen, today, start, error, onChange }: ItemsProps) {
-  const ids = chosen.map(({ id }) => id);
-  const isFull = ids.length >= MAX_PARCEL_ROUNDS;
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="pb-2 text-lg">{`アイテム（${MAX_PARCEL_ROUNDS}点まで）`}</legend>
-      {error !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      )}
-      <ul className="flex flex-col divide-y divide-line">
-        {items.map((item, index) => {
-          const isChosen = ids.includes(item.id);
-          const free = isFree(item, start, today);
-          return (
-            <li key={item.id} className="flex items-center gap-4 py-3">
-              <div className="size-16 shrink-0 overflow-hidden rounded-xl">
-                <ItemPhoto item={item} index={0} alt="" sizes="64px" />
-              </div>
-              <div className="min-w-0 grow">
-                <Checkbox
-                  name={`item-${item.id}`}
-                  label={item.name}
-                  checked={isChosen}
-                  disabled={index === 0 || (!isChosen && (isFull || !free))}
-                  onChange={({ target }) =>
-                    onChange(target.checked ? [...ids, item.id] : ids.filter((id) => id !== item.id))
-                  }
-                />
-                <p className="pl-8 text-sm tabular-nums">{`${yen(item.rentalPrice)} / 週`}</p>
-                {!free && !isChosen && <p className="pl-8 text-sm text-soft">この期間は借りられません</p>}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </fieldset>
   );
 }

@@ -73,6 +73,10 @@ describeInBrowser('several items of one owner in one parcel', (stand) => {
     await button(page, 'お支払いに進む').click();
     await page.getByRole('button', { name: 'を支払う（テスト）' }).click();
     await see(page.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
+    const others = region(page, /^同じ荷物のアイテム/);
+    await see(others.getByText('ほかの1点は、同じカードで1点ずつ決済します。', { exact: false })).toBeVisible();
+    await see(others.getByText('決済しました', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await lookAt(page, 'parcel-after-payment');
     const request = await owner.get<RentalRequest>(`/api/rental-requests/${id}`);
     const borrower = await stand.demo.person('kenji');
     const parcel = () => borrower.get<ParcelView>(`/api/parcels/${request.parcel!.id}`);

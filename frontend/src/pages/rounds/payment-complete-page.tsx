@@ -2,6 +2,7 @@ import { CircleQuestionMark } from 'lucide';
 import { useSearchParams } from 'react-router-dom';
 import { useCheckoutSession } from '../../features/money/payment/api/checkout-session.ts';
 import { AfterPayment } from '../../features/money/payment/components/after-payment.tsx';
+import { ParcelCharges } from '../../features/money/payment/components/parcel-charges.tsx';
 import { FeeProgress, PaymentProgress } from '../../features/money/payment/components/payment-progress.tsx';
 import { Receipt } from '../../features/money/payment/components/receipt.tsx';
 import { sentenceOf } from '../../lib/http/api-error.ts';
@@ -76,6 +77,11 @@ function Content({ sid }: { readonly sid: string | null }) {
           )}
         </PartBoundary>
       </div>
+      {purpose === 'rental' && (
+        <PartBoundary name="同じ荷物のアイテム">
+          <ParcelCharges rentalRequestId={rentalRequestId} />
+        </PartBoundary>
+      )}
       {purpose === 'rental' && (
         <PartBoundary name="このあとの流れ">
           <AfterPayment rentalRequestId={rentalRequestId} />

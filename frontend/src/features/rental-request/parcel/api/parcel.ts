@@ -1,15 +1,12 @@
 import type { ParcelView } from '@meguri/contracts/read-models/parcel.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../../../lib/http/api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../../lib/http/api.ts';
 import { invalidate, setQueryData } from '../../../../lib/query/cache.ts';
 import { type Handlers, useCommand } from '../../../../lib/query/use-command.ts';
+import { parcelPath, parcelQuery } from '../../../../rental/parcel-query.ts';
 
-/** In ms. Changes of the other rounds aren't announced to this page. */
+/** In ms. */
 const POLLING = 10_000;
-
-const pathOf = (id: string): string => `/api/parcels/${encodeURIComponent(id)}`;
-const parcelQuery = (id: string) =>
-  queryOptions({ queryKey: [pathOf(id)], queryFn: ({ signal }) => get<ParcelView>(pathOf(id), signal) });
 
 export const useParcel = (id: string) => useQuery({ ...parcelQuery(id), refetchInterval: POLLING });
 
@@ -21,7 +18,7 @@ interface Asked {
 /** The owner's answer to all requests of a parcel, or its borrower's cancellation. */
 export function useParcelCommand(id: string, { onSuccess, onError }: Handlers<ParcelView>) {
   const queries = useQueryClient();
-  return useCommand(({ to, body }: Asked, key) => send<ParcelView>('POST', `${pathOf(id)}/${to}`, { body, key }), {
+  return useCommand(({ to, body }: Asked, key) => send<ParcelView>('POST', `${parcelPath(id)}/${to}`, { body, key }), {
     onSuccess: (parcel) => {
       setQueryData(queries, parcelQuery(id).queryKey, parcel);
       const lists = ['/api/rental-requests', '/api/circulation-rounds', '/api/trades'];

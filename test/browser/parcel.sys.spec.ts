@@ -85,9 +85,8 @@ describeInBrowser('several items of one owner in one parcel', (stand) => {
     const charged = [declined, 'shipping_code_generating', 'shipping_code_generating'];
     await until('both are paid', async () => ((await statuses()).join() === charged.join() ? true : null), 20_000);
     expect((await parcel()).rounds.map(({ totalAmount }) => totalAmount ?? 0).toSorted()).toEqual([3750, 3750, 4500]);
-    const admin = await stand.demo.person('admin');
-    const code = { direction: 'dispatch', carrier: '営業所', receptionNumber: '123456', shippingPassword: '1234' };
-    await admin.must(200, 'POST', `/api/admin/rental-requests/${id}/shipping-codes`, { body: code });
+    const operator = await stand.visit({ as: 'admin', screen: 'phone' });
+    await registerCode(operator.page, id);
     expect(await statuses()).toEqual([declined, 'shipping_code_generated', 'shipping_code_generated']);
     await page.goto(`/rental-requests/${id}`);
     await see(button(page, '残りの2点をすべて取り消す')).toBeVisible();
@@ -98,3 +97,21 @@ describeInBrowser('several items of one owner in one parcel', (stand) => {
     expect(await statuses()).toEqual(['cancelled', 'cancelled', declined]);
   }, 150_000);
 });
+
+/** On the rental's page for operators, which lists the parcel's other rentals. */
+async function registerCode(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/rental-requests/${id}`);
+  const others = region(page, /^まとめて借りる（3点）/);
+  await see(others.getByRole('link')).toHaveCount(2);
+  await lookAt(page, 'parcel-for-operators');
+  await button(page, '発送コードを登録する').click();
+  const dialog = page.getByRole('dialog', { name: '発送コードを登録する' });
+  await see(dialog.getByText('このコードは、次の2点に登録されます。', { exact: false })).toBeVisible();
+  await see(dialog.getByRole('listitem')).toHaveText([NAMES[0], NAMES[1]].map((name) => new RegExp(name)));
+  await lookAt(page, 'parcel-code');
+  await dialog.getByLabel('配送業者').selectOption('営業所');
+  await dialog.getByLabel('受付番号').fill('123456');
+  await dialog.getByLabel('パスワード').fill('1234');
+  await dialog.getByRole('button', { name: '発送コードを登録する' }).click();
+  await see(page.getByText('発送コードを登録しました', { exact: true })).toBeVisible();
+}

@@ -25,6 +25,7 @@ export const requestPageSchema = pageOf(listedRequestSchema);
 export const roundSummarySchema = rentalRequestSchema.pick({
   id: true,
   requestNumber: true,
+  parcel: true,
   itemName: true,
   itemImages: true,
   ownerId: true,

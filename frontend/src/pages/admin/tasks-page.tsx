@@ -9,6 +9,7 @@ import { NoTasks, TaskList } from '../../features/operators/tasks/components/tas
 import { directionOf } from '../../features/operators/tasks/task-facts.ts';
 import { type TaskSearch, taskSearchIn, withChoice } from '../../features/operators/tasks/task-search.ts';
 import { FIGURES } from '../../rental/figures.ts';
+import { parcelOf } from '../../rental/parcel.ts';
 import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
@@ -87,8 +88,9 @@ const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
 );
 
 /** The form of tasks that can be completed in place. */
-function workOn({ kind, roundId }: OperatorTask) {
+function workOn({ kind, roundId, request }: OperatorTask) {
   const direction = directionOf(kind);
   if (direction === null) return undefined;
-  return (close: () => void) => <ShippingCodeForm {...{ roundId, direction }} onClose={close} />;
+  const parcelId = request && (parcelOf(request)?.id ?? null);
+  return (close: () => void) => <ShippingCodeForm {...{ roundId, parcelId, direction }} onClose={close} />;
 }

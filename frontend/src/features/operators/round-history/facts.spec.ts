@@ -31,6 +31,12 @@ describe('factsOf', () => {
     expect(factsOf(ROUND, NO_INTERRUPTIONS)).toEqual([DEADLINE]);
   });
 
+  it('says first that the item was requested with others', () => {
+    const parcel = { id: '99999999-2222-4333-8444-000000000000', rounds: 3 };
+    const together = { label: 'まとめて借りる', value: '3点のうちの1点' };
+    expect(factsOf({ ...ROUND, parcel }, NO_INTERRUPTIONS)).toEqual([together, DEADLINE]);
+  });
+
   it('shows a deadline at the end of a day as 24:00, and lateness from the next day on', () => {
     const late = { returnDueAt: '2026-12-02T15:00:00.000Z', firstCodeAt: '2026-11-30T00:00:00.000Z' };
     const overdue: RentalRound = {

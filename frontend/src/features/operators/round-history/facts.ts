@@ -30,6 +30,7 @@ export interface PlainFact {
 
 /** The facts about a round that are known in this state. */
 export const factsOf = (round: RentalRound, interruptions: Interruptions): readonly PlainFact[] => [
+  ...fact('まとめて借りる', round.parcel === undefined ? null : `${round.parcel.rounds}点のうちの1点`),
   ...fact('返却期限', untilTime(returnEnd(round, interruptions), dateTime)),
   ...extensionFacts(round),
   ...fact('サイズ返金OK', fitRefundText(round)),

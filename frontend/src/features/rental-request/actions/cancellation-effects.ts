@@ -9,7 +9,7 @@ import {
 import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { yen } from '../../../rental/format.ts';
-import { parcelOf } from '../parcel/parcel-facts.ts';
+import { parcelOf } from '../../../rental/parcel.ts';
 
 /** The refund: everything, except for a borrower in the last hours before the start. */
 export function cancellationEffects(request: RentalRequest, now: number): string {

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { period } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
+import { parcelOf } from '../../../rental/parcel.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
 import { Checkbox } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { useParcel, useParcelCommand } from './api/parcel.ts';
-import { parcelOf, unansweredIn } from './parcel-facts.ts';
+import { unansweredIn } from './parcel-facts.ts';
 
 interface AnswerDialogProps {
   readonly request: RentalRequest;

@@ -3,6 +3,7 @@ import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { useState } from 'react';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { yen } from '../../../rental/format.ts';
+import { parcelOf } from '../../../rental/parcel.ts';
 import { SizedPhoto } from '../../../rental/sized-photo.tsx';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../rental/turn.ts';
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Card, CardNote } from '../components/card.tsx';
 import { useParcel, useParcelCommand } from './api/parcel.ts';
-import { cancellableIn, parcelOf, payableIn } from './parcel-facts.ts';
+import { cancellableIn, payableIn } from './parcel-facts.ts';
 
 /** The items that were requested together, and what can be done with all of them. */
 export default function ParcelCard({ request }: { readonly request: RentalRequest }) {

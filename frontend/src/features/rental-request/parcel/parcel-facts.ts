@@ -1,10 +1,6 @@
-import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-
-type OfParcel = Partial<Pick<RentalRequest, 'parcel'>>;
-
-/** The parcel in which the item travels with others; null: alone. The previous release doesn't say. */
-export const parcelOf = ({ parcel }: OfParcel): RentalRequest['parcel'] => parcel ?? null;
+import { type OfParcel, parcelOf } from '../../../rental/parcel.ts';
 
 /** Adds to a path that the whole parcel is meant. */
 export const withParcel = (path: string, request: OfParcel): string =>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { ActionList } from '../../../features/operators/operate-round/components/action-list.tsx';
 import { DisputeList } from '../../../features/operators/operate-round/components/dispute-list.tsx';
+import { ParcelRounds } from '../../../features/operators/operate-round/components/parcel-rounds.tsx';
 import { ProposalList } from '../../../features/operators/operate-round/components/proposal-list.tsx';
 import { extensionToRefund } from '../../../features/operators/operate-round/actions/choices.ts';
 import { needsHistory, offered } from '../../../features/operators/operate-round/actions/index.ts';
@@ -17,6 +18,7 @@ import { RoundFacts } from '../../../features/operators/round-history/components
 import { RoundReconciliationFacts } from '../../../features/operators/round-history/components/round-reconciliation.tsx';
 import { ShippingFacts } from '../../../features/operators/round-history/components/shipping-facts.tsx';
 import { requestNumber } from '../../../rental/format.ts';
+import { parcelMark, parcelOf } from '../../../rental/parcel.ts';
 import { StatusBadge } from '../../../rental/status-badge.tsx';
 import { Upcoming } from '../../../features/operators/round-history/components/upcoming.tsx';
 import { replay } from '../../../features/operators/round-history/replay.ts';
@@ -68,6 +70,7 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
   const replayed = useMemo(() => history.data && replay(history.data.items), [history.data]);
   // A history that can't be folded completely doesn't give the current state.
   const round = replayed?.brokenAt === null ? (replayed.steps.at(-1)?.after ?? null) : null;
+  const parcel = parcelOf(request);
   return (
     <div className="flex flex-col gap-10">
       {/* On phones the actions come before the details. */}
@@ -76,6 +79,11 @@ function Round({ request, viewerId }: { readonly request: AdministeredRequest; r
           <Panel title="概要">
             <RoundFacts request={request} />
           </Panel>
+          {parcel !== null && (
+            <Panel title={parcelMark(request)}>
+              <ParcelRounds parcelId={parcel.id} roundId={request.id} />
+            </Panel>
+          )}
           <Panel title="お金" className="order-1">
             <MoneyFacts request={request} round={round} />
           </Panel>
@@ -189,6 +197,7 @@ function Operations({ request, round }: { readonly request: AdministeredRequest;
   return (
     <ActionList
       roundId={request.id}
+      parcelId={parcelOf(request)?.id ?? null}
       round={round}
       // These forms list entries of the history, so they need it.
       actions={round === null ? here.filter((action) => !needsHistory(action)) : here}

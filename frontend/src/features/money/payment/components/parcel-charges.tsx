@@ -4,6 +4,7 @@ import { dayAndTime } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
+import { parcelOf } from '../../../../rental/parcel.ts';
 import { parcelQuery } from '../../../../rental/parcel-query.ts';
 import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
@@ -19,7 +20,7 @@ const POLLING = 3000;
 export function ParcelCharges({ rentalRequestId }: { readonly rentalRequestId: string }) {
   const { data: paid } = usePaidRound(rentalRequestId);
   const now = useNow();
-  const id = paid?.parcel?.id;
+  const id = paid && parcelOf(paid)?.id;
   const isPaid = paid !== undefined && arrivalOf(paid) === 'arrived';
   const { data: parcel } = useQuery({
     ...parcelQuery(id ?? ''),

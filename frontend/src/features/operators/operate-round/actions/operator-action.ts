@@ -39,6 +39,8 @@ export interface FormAction extends AskedAction {
 
 export interface RoundDialogProps {
   readonly roundId: string;
+  /** null: the item travels alone. */
+  readonly parcelId: string | null;
   readonly onClose: () => void;
 }
 

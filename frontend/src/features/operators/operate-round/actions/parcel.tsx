@@ -2,7 +2,8 @@ import { reasonSchema, trackingSchema } from '@meguri/contracts/rental-round/com
 import { trackingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
 import * as z from 'zod';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { type Direction, ShippingCodeForm } from '../components/shipping-code-form.tsx';
+import type { Direction } from '../components/items-of-code.tsx';
+import { ShippingCodeForm } from '../components/shipping-code-form.tsx';
 import type { DialogAction, FormAction, RoundDialogProps, SentAction } from './operator-action.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -50,10 +51,10 @@ function TrackingDialog({ roundId, onClose }: RoundDialogProps) {
 const codeAction = (label: string, direction: Direction): DialogAction => ({
   place: 'round',
   label,
-  Dialog: ({ roundId, onClose }) => (
-    <Dialog open onClose={onClose} title={label}>
+  Dialog: (props) => (
+    <Dialog open onClose={props.onClose} title={label}>
       <div className="pt-4">
-        <ShippingCodeForm {...{ roundId, onClose, direction }} />
+        <ShippingCodeForm {...props} direction={direction} />
       </div>
     </Dialog>
   ),

@@ -12,6 +12,7 @@ const list = (begun?: { readonly action: typeof grantRefund; readonly subject: s
   renderComponent(
     <ActionList
       roundId="r1"
+      parcelId={null}
       round={round}
       actions={[grantRefund]}
       caseAddress={null}

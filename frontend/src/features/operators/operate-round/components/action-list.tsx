@@ -9,7 +9,7 @@ import { useOperatorAction } from '../api/operator-action.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ACTION_FIELDS, SubjectField } from './action-fields.tsx';
 
-interface FormActionDialogProps extends RoundDialogProps {
+interface FormActionDialogProps extends Omit<RoundDialogProps, 'parcelId'> {
   readonly action: FormAction;
   /** The round folded from its history; null until that is loaded. */
   readonly round: RentalRound | null;
@@ -43,8 +43,7 @@ function FormActionDialog({ action, roundId, round, chosen, onClose }: FormActio
   );
 }
 
-interface ActionListProps {
-  readonly roundId: string;
+interface ActionListProps extends Pick<RoundDialogProps, 'roundId' | 'parcelId'> {
   /** The round folded from its history; null until that is loaded. */
   readonly round: RentalRound | null;
   readonly actions: readonly RoundAction[];
@@ -55,7 +54,7 @@ interface ActionListProps {
 }
 
 /** The actions an operator can take now, each with a confirmation or form. */
-export function ActionList({ roundId, round, actions, caseAddress, begun }: ActionListProps) {
+export function ActionList({ roundId, parcelId, round, actions, caseAddress, begun }: ActionListProps) {
   const [asking, setAsking] = useState<RoundAction | 'begun' | null>('begun');
   // It is offered only once the history is loaded.
   const isBegun = asking === 'begun' && begun !== undefined && actions.includes(begun.action);
@@ -81,7 +80,7 @@ export function ActionList({ roundId, round, actions, caseAddress, begun }: Acti
       ))}
       {asked !== null && (
         <AskedAction
-          {...{ roundId, round }}
+          {...{ roundId, parcelId, round }}
           action={asked}
           chosen={isBegun ? begun.subject : null}
           onClose={() => setAsking(null)}

@@ -14,9 +14,10 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { useOperatorAction } from '../api/operator-action.ts';
+import type { RoundDialogProps } from '../actions/operator-action.ts';
 import { codeFormSchema, type TypedCode } from '../shipping-code-input.ts';
+import { type Direction, ItemsOfCode } from './items-of-code.tsx';
 
-export type Direction = 'dispatch' | 'return';
 const LABELS: Readonly<Record<Direction, { readonly submit: string; readonly done: string; readonly text: string }>> = {
   dispatch: {
     submit: '発送コードを登録する',
@@ -31,14 +32,12 @@ const LABELS: Readonly<Record<Direction, { readonly submit: string; readonly don
 };
 const EMPTY: TypedCode = { carrier: '', shippingCode27: '', receptionNumber: '', shippingPassword: '' };
 
-interface ShippingCodeFormProps {
-  readonly roundId: string;
+interface ShippingCodeFormProps extends RoundDialogProps {
   readonly direction: Direction;
-  readonly onClose: () => void;
 }
 
-/** The shipping code of one leg; the fields depend on the carrier. */
-export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFormProps) {
+/** The shipping code of one leg, of a parcel for all of its items; the fields depend on the carrier. */
+export function ShippingCodeForm({ roundId, parcelId, direction, onClose }: ShippingCodeFormProps) {
   const { submit, done, text } = LABELS[direction];
   const { run, isPending, error } = useOperatorAction<ShippingCode & { direction: Direction }>(
     roundId,
@@ -58,6 +57,7 @@ export function ShippingCodeForm({ roundId, direction, onClose }: ShippingCodeFo
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="flex max-w-md flex-col gap-5">
       <p className="text-sm">{text}</p>
+      {parcelId !== null && <ItemsOfCode {...{ roundId, parcelId, direction }} />}
       <Select
         label="配送業者"
         required

@@ -2,6 +2,7 @@ import type { ListedRequest } from '@meguri/contracts/read-models/rental-request
 import { cx } from '../../../../lib/class-names.ts';
 import { date, shortDateTime } from '../../../../lib/time/format.ts';
 import { yen } from '../../../../rental/format.ts';
+import { parcelMark } from '../../../../rental/parcel.ts';
 import { StatusBadge } from '../../../../rental/status-badge.tsx';
 import { isViewersTurn } from '../../../../rental/turn.ts';
 import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
@@ -67,7 +68,10 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
         <span className="size-10 shrink-0 overflow-hidden rounded-lg">
           <SizedPhoto src={round.itemImages[0]} alt="" sizes="40px" />
         </span>
-        <span>{round.itemName}</span>
+        <span>
+          <span>{round.itemName}</span>
+          <ParcelMark round={round} />
+        </span>
       </span>
     </td>
     <td className="py-2.5 pr-4">
@@ -84,6 +88,11 @@ const RoundLine = ({ round }: { readonly round: ListedRequest }) => (
   </tr>
 );
 
+const ParcelMark = ({ round }: { readonly round: ListedRequest }) => {
+  const mark = parcelMark(round);
+  return mark === null ? null : <span className="block text-xs text-soft">{mark}</span>;
+};
+
 const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
   <li className="border-b border-line">
     <Link to={addressOf(round)} className="flex gap-4 py-4">
@@ -96,6 +105,7 @@ const RoundCard = ({ round }: { readonly round: ListedRequest }) => (
           <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
         </span>
         <span className="truncate text-sm">{round.itemName}</span>
+        <ParcelMark round={round} />
         <span className="text-xs text-soft">
           <PersonName name={round.ownerDisplayName} username={round.ownerUsername} />
           <span>{'\u00a0→ '}</span>

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
+import { parcelMark } from '../../../../rental/parcel.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
@@ -128,7 +129,7 @@ function TaskWords({ task }: { readonly task: OperatorTask }) {
           <Verbatim className="mr-2 font-medium text-ink tabular-nums">{request.requestNumber}</Verbatim>
           <span>{request.itemName}</span>
           <span className="block text-xs">
-            <Dotted facts={[...peopleOf(request), request.statusLabel]} />
+            <Dotted facts={[...peopleOf(request), request.statusLabel, parcelMark(request)]} />
           </span>
         </p>
       )}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Coupons } from '@meguri/contracts/coupon/coupons.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { NotificationPage } from '@meguri/contracts/notification/notification.ts';
+import type { ParcelView } from '@meguri/contracts/read-models/parcel.ts';
 import type { PayoutPage } from '@meguri/contracts/read-models/payouts.ts';
 import type { ReviewList } from '@meguri/contracts/review/review.ts';
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
@@ -151,6 +152,23 @@ describe('the demo after a first start', () => {
     expect((await admin.get<UserCoupons>(`/api/admin/users/${request.borrowerId}/coupons`)).coupons).toMatchObject([
       { id: coupon!.id, state: 'used', cardOf: null },
     ]);
+  });
+
+  it('has a parcel of two items with one shipping fee, which its owner has approved and its borrower can pay', async () => {
+    const kenji = await demo.person('kenji');
+    const sent = await kenji.get<readonly RentalRequest[]>('/api/circulation-rounds/sent');
+    const parcels = new Set(sent.flatMap(({ parcel }) => parcel?.id ?? []));
+    expect(parcels.size).toBe(1);
+    for (const person of [kenji, await demo.person('hanako')]) {
+      const { rounds, shipping } = await person.get<ParcelView>(`/api/parcels/${[...parcels][0]}`);
+      expect(rounds.map(({ status, ownerUsername }) => [status, ownerUsername])).toEqual([
+        ['request_approved', 'hanako'],
+        ['request_approved', 'hanako'],
+      ]);
+      if (person !== kenji) continue;
+      expect(rounds.filter(({ actions }) => actions.includes('pay'))).toHaveLength(2);
+      expect(rounds.reduce((sum, { shippingFee }) => sum + (shippingFee ?? 0), 0)).toBe(shipping);
+    }
   });
 
   it('has users who were checked and have reviewed each other, and one review that its reader can’t see before writing', async () => {

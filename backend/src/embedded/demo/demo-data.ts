@@ -6,6 +6,7 @@ import { Repository } from 'typeorm';
 import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { Notifications } from '../../notifications/notifications.ts';
+import { roundIdsOf } from '../../rentals/round/parcel-rounds.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { DemoCloset, type ListedItem } from './demo-closet.ts';
 import { DemoChats, type DemoRound } from './demo-chats.ts';
@@ -90,6 +91,7 @@ export class DemoData {
       now,
       method: story.method ?? 'delivery',
       cover: story.cover ?? false,
+      parcel: parcelOf(story),
       couponId: story.coupon === undefined ? null : await this.people.firstCoupon(borrowerId, beforeRequest(startDate)),
       pickupArea: item.pickupArea,
       photoOf: (userId) => this.closet.damagePhoto(story.item, userId, roundIdOf(index)),
@@ -104,7 +106,14 @@ const startOf = ({ starts }: Story, now: string): string => addDays(tokyoDate(no
 /** A coupon given then was there for the request, and hasn't ended today. */
 const beforeRequest = (startDate: string): string => plus(startOfDay(startDate), -20 * DAY);
 
-const roundIdOf = (index: number): string => uuidV5(String(index), ROUND_IDS);
+const parcelOf = ({ parcel }: Story): Cast['parcel'] =>
+  parcel === undefined ? null : { ...parcel, id: uuidV5(parcel.name, ROUND_IDS) };
+
+function roundIdOf(index: number): string {
+  const story = STORIES[index];
+  const parcel = story === undefined ? null : parcelOf(story);
+  return (parcel && roundIdsOf(parcel)[parcel.place]) ?? uuidV5(String(index), ROUND_IDS);
+}
 
 function itemIn(items: ReadonlyMap<string, ListedItem>, name: string): ListedItem {
   const item = items.get(name);

@@ -24,6 +24,8 @@ export interface Cast {
   readonly cover: boolean;
   /** null: without one. */
   readonly couponId: string | null;
+  /** The parcel for which it is requested with others, and its place among them; null: alone. */
+  readonly parcel: { readonly id: string; readonly rounds: number; readonly place: number } | null;
   readonly pickupArea: string;
   /** Uploads a photo of the item as this user, for reports. */
   readonly photoOf: (userId: number) => Promise<string>;

@@ -1,5 +1,7 @@
+import { parcelShippingOf, shippingParts } from '@meguri/contracts/rental-round/parcel.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
+import type { RoundResult } from '../../rentals/round/rounds.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
 import { StagePayments } from './stage-payments.ts';
 
@@ -16,6 +18,14 @@ export class Stage extends StagePayments {
   requestBeforeNow = (hours: number) => this.requestAt(this.awakeBeforeNow(hours));
   approve = (hour: number) => this.send('approve-request', this.owner, {}, this.hour(hour));
   approveBeforeNow = (hours: number) => this.send('approve-request', this.owner, {}, this.awakeBeforeNow(hours));
+
+  /** As the owner's answer to a whole parcel does it: with the round's part of the shipping. @param asked of the request */
+  approveInParcel(hours: number, { state }: RoundResult) {
+    const { rounds = 1, place = 0 } = this.cast.parcel ?? {};
+    const shipping = shippingParts(parcelShippingOf(state), rounds)[place] ?? 0;
+    return this.send('approve-request', this.owner, { shipping }, this.awakeBeforeNow(hours));
+  }
+
   expire = (hour: number) => this.send('expire-request', this.system, {}, this.hour(hour));
   withdraw = (hour: number) => this.send('withdraw-request', this.borrower, { reason: null }, this.hour(hour));
   startPaymentNow = () => this.startPayment(this.cast.now);
@@ -139,14 +149,15 @@ export class Stage extends StagePayments {
     );
   }
 
-  private async requestAt(now: Instant): Promise<void> {
-    const { itemId, startDate, method, pickupArea, couponId, cover: insurance } = this.cast;
+  private requestAt(now: Instant): Promise<RoundResult> {
+    const { itemId, startDate, method, pickupArea, couponId, parcel, cover: insurance } = this.cast;
     const choice = {
       ...{ itemId, startDate, shippingMethod: method, insurance },
       ...(method === 'pickup' && { pickupArea }),
       ...(couponId !== null && { couponId }),
+      ...(parcel !== null && { parcel: { id: parcel.id, rounds: parcel.rounds } }),
     };
-    await this.send('request-rental', this.borrower, choice, now);
+    return this.send('request-rental', this.borrower, choice, now);
   }
 
   private receiveAt(now: Instant, words: string) {

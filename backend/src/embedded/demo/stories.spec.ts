@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../event-sourcing/streams/command.ts';
 import type { RoundCommand } from '../../rentals/round/round-command.ts';
 import { readDemoChats } from './chats.ts';
+import { readDemoCloset } from './closet.ts';
 import { Stage } from './stage.ts';
 import type { Cast } from './stage-commands.ts';
 import { STORIES, type Story } from './stories.ts';
@@ -20,7 +21,9 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
   const steps: Step[] = [];
   const execute = async ({ name, command: { actor, now: time } }: RoundCommand) => {
     steps.push({ name, by: actor.as, time });
-    return { state: { payment: null, extensions: [], money: { payouts: [], charges: [] } } };
+    return {
+      state: { handover: { method: 'pickup' }, payment: null, extensions: [], money: { payouts: [], charges: [] } },
+    };
   };
   const props = {
     bus: { execute },
@@ -36,7 +39,7 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
     operatorId: 3,
   };
   const method: Cast['method'] = story.method ?? 'delivery';
-  const rest = { method, cover: false, couponId: null, pickupArea: '', photoOf: async () => '' };
+  const rest = { method, cover: false, couponId: null, parcel: null, pickupArea: '', photoOf: async () => '' };
   const cast = { ...ids, ...rest, startDate, start: startOfDay(startDate), now };
   await story.play(new Stage(props as unknown as ConstructorParameters<typeof Stage>[0], cast));
   return steps;
@@ -56,6 +59,19 @@ describe.each([0, 0.2, 3, 8.9, 9, 12, 16.2, 21, 23.9])('a demo created %f hours 
     const byPeople = steps.filter(({ by, name, time }) => by !== 'system' && time !== now && name !== 'cancel-round');
     expect(byPeople.filter(({ time }) => hourOf(time) < 9 || hourOf(time) >= 22)).toEqual([]);
   });
+});
+
+it('has parcels of one owner and borrower for one week, whose stories together are all of their rounds', () => {
+  const names = new Set(STORIES.flatMap(({ parcel }) => parcel?.name ?? []));
+  expect(names.size).toBeGreaterThan(0);
+  const ownerOf = (item: string) => readDemoCloset().find(({ name }) => name === item)?.owner;
+  for (const name of names) {
+    const stories = STORIES.filter(({ parcel }) => parcel?.name === name);
+    expect(stories.map(({ parcel }) => parcel?.place)).toEqual(stories.map((_, place) => place));
+    expect(new Set(stories.map(({ parcel }) => parcel?.rounds))).toEqual(new Set([stories.length]));
+    const common = stories.map(({ item, borrower, starts }) => `${ownerOf(item)} ${borrower} ${starts}`);
+    expect(new Set(common).size).toBe(1);
+  }
 });
 
 it('has only messages of earlier days, in order', () => {

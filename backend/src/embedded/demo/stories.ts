@@ -14,8 +14,10 @@ export interface Story {
   readonly cover?: true;
   /** Requested with the coupon of the borrower's registration. */
   readonly coupon?: true;
+  /** Requested with other stories of this name for one parcel; its place among so many rounds. */
+  readonly parcel?: { readonly name: string; readonly rounds: number; readonly place: number };
   /** Plays the steps on the stage, in order. */
-  readonly play: (stage: Stage) => Promise<void>;
+  readonly play: (stage: Stage) => Promise<unknown>;
 }
 
 /** Hours before the first day of use (00:00 in Tokyo) unless a step says otherwise. */
@@ -55,6 +57,10 @@ const completed = async (stage: Stage): Promise<void> => {
   await returned(stage);
   const end = await stage.complete(8 * DAY + 12, 'きれいな状態で戻ってきました。ありがとうございます。');
   await stage.payOut(8 * DAY + 12.1, end);
+};
+
+const approvedTogether = async (stage: Stage): Promise<void> => {
+  await stage.approveInParcel(6, await stage.requestBeforeNow(16));
 };
 
 /** A round in every status in which one can stay, and a few finished ones. */
@@ -290,4 +296,20 @@ export const STORIES: readonly Story[] = [
   },
   { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'yui-m', starts: -42, play: completed },
   { ends: 'completed', item: 'ノーカラーのツイードジャケット', borrower: 'sora_0', starts: -57, play: completed },
+  {
+    ends: 'request_approved',
+    item: 'ポインテッドパンプス',
+    borrower: 'kenji',
+    starts: 15,
+    parcel: { name: 'pumps and slacks', rounds: 2, place: 0 },
+    play: approvedTogether,
+  },
+  {
+    ends: 'request_approved',
+    item: 'タックワイドスラックス',
+    borrower: 'kenji',
+    starts: 15,
+    parcel: { name: 'pumps and slacks', rounds: 2, place: 1 },
+    play: approvedTogether,
+  },
 ];

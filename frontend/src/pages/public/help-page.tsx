@@ -3,6 +3,7 @@ import { FeeCalculator } from '../../features/public/help/components/fee-calcula
 import { CouponPart } from '../../features/public/help/components/coupon-part.tsx';
 import { CoverPart } from '../../features/public/help/components/cover-part.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
+import { TogetherPart } from '../../features/public/help/components/together-part.tsx';
 import { QuestionSearch } from '../../features/public/help/components/question-search.tsx';
 import { QUESTIONS } from '../../rental/questions.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
@@ -56,6 +57,7 @@ const CONTENTS = [
   ['lend', '貸す'],
   ['pack', '包む'],
   ['fees', '料金'],
+  ['together', 'まとめて借りる'],
   ['cover', 'あんしん補償'],
   ['faq', 'よくある質問'],
 ] as const;
@@ -112,6 +114,9 @@ export default function HelpPage({ title }: { readonly title: string }) {
           <CancellationTable />
           <h3 className="pt-4 text-lg">計算してみる</h3>
           <FeeCalculator />
+        </Part>
+        <Part id="together" title="まとめて借りる">
+          <TogetherPart />
         </Part>
         <Part id="cover" title="あんしん補償">
           <CoverPart />

@@ -14,6 +14,10 @@ const CANCELLATION = [
     'レンタル料金の半額と、送料とあんしん補償料の全額を返金します',
   ],
   [
+    'まとめて借りる荷物の一部だけのとき',
+    '上の金額から、その分の送料を除いて返金します。残りの全部なら、送料も返金します',
+  ],
+  [
     <Fragment key="unsent">
       <Whole>開始日になっても</Whole>
       <wbr />
@@ -31,7 +35,7 @@ const CANCELLATION = [
 
 const FEES = [
   ['レンタル料金', `オーナーが決めた、${FIGURES.rentalDays}日間の料金`],
-  ['送料（往復）', `対象地域内は一律 ${FIGURES.shipping}。手渡しは送料なし`],
+  ['送料（往復）', `対象地域内は一律 ${FIGURES.shipping}。まとめて借りると、荷物ひとつ分。手渡しは送料なし`],
   [
     'あんしん補償料',
     `選んだときだけ。1週間の料金の${COVER_FIGURES.premiumPercent}%（${COVER_FIGURES.leastPremium}から${COVER_FIGURES.mostPremium}まで）`,

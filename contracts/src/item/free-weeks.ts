@@ -12,9 +12,9 @@ import {
   type Period,
   RENTAL_DAYS,
   reservedPeriod,
+  START_TOO_LATE,
   tokyoDate,
 } from '../rental-round/time/period.ts';
-import { ROUND_REJECTIONS } from '../rental-round/rejections.ts';
 
 /** What determines whether a rental may start on a day. */
 export interface StartTerms {
@@ -31,7 +31,7 @@ export const NO_START = {
   past: '過ぎた日です',
   delivery: `配送は${LEAD_DAYS.delivery}日前までのリクエストが必要です`,
   pickup: '手渡しは明日から選べます',
-  late: ROUND_REJECTIONS.start_too_late.message,
+  late: START_TOO_LATE,
   booked: 'この日は既に予約されています',
   blocked: 'オーナーの都合で貸し出せない日です',
   week: `この日からの${RENTAL_DAYS}日間に、借りられない日があります`,

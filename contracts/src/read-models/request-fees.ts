@@ -1,6 +1,7 @@
 import { assessmentsOf, openReport } from '../rental-round/damage/open-case.ts';
 import { restOf } from '../rental-round/damage/cover.ts';
-import { lateFeeNow, lateFeeOf } from '../rental-round/late-return.ts';
+import { lateFeeOf } from '../rental-round/late-fee.ts';
+import { lateFeeNow } from '../rental-round/late-return.ts';
 import { policyOf } from '../rental-round/policy.ts';
 import type { RentalRound } from '../rental-round/rental-round.ts';
 import { objectionEnd } from '../rental-round/time/damage-windows.ts';

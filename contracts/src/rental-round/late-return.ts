@@ -9,6 +9,7 @@ import {
 import { DAY, type Instant, later, plus, startOfDay } from './time/period.ts';
 import { isUnfounded, waitsForOwner } from './damage/open-case.ts';
 import { dueOf } from './extension.ts';
+import { chargedLateFee, lateFeeOf } from './late-fee.ts';
 import { type Policy, policyOf, WINDOWS } from './policy.ts';
 import type { RentalRound } from './rental-round.ts';
 import { OUT_STATUSES } from './status.ts';
@@ -90,13 +91,6 @@ export const overdueDays = (round: RentalRound, moment: Moment): number =>
   round.status === 'usage_overdue'
     ? startedDays(round, returnEnd(round, moment.interruptions), moment.now, moment.interruptions)
     : 0;
-
-/** ⌊3 · P · d / 14⌋: 1.5 times a seventh of the weekly price per day. */
-export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
-  Math.floor((policy.lateFee.numerator * price * days) / policy.lateFee.denominator);
-
-/** The charged late fee: all of it, or nothing if it is below the minimum card charge. */
-export const chargedLateFee = (fee: Yen, { leastCharge }: Policy): Yen => (fee < leastCharge ? 0 : fee);
 
 /** The late fee if the item came back now; null: none, or it is already fixed or waived. */
 export function lateFeeNow(round: RentalRound, moment: Moment): { readonly days: number; readonly amount: Yen } | null {

@@ -12,7 +12,7 @@ import {
   MAX_PROPOSALS,
 } from '../limits.ts';
 import { grouped } from '../text/grouped.ts';
-import { DAY, HOUR, LATEST_START_DAYS } from './time/period.ts';
+import { DAY, HOUR, START_TOO_LATE } from './time/period.ts';
 import { TRUST, WINDOWS } from './policy.ts';
 
 /** All rejections of rentals, with HTTP status and message. Codes never change. */
@@ -52,7 +52,7 @@ export const ROUND_REJECTIONS = {
     message: 'ご覧になったあとにアイテムの内容が変わりました。最新の内容をご確認のうえ、もう一度リクエストしてください',
   },
   start_too_early: { status: 400, message: '開始日が早すぎます。別の日を選択してください' },
-  start_too_late: { status: 400, message: `開始日は${LATEST_START_DAYS}日以内で選択してください` },
+  start_too_late: { status: 400, message: START_TOO_LATE },
   shipping_method_unavailable: { status: 400, message: 'この受け渡し方法は選択できません' },
   meeting_point_required: { status: 400, message: '受け渡し場所を選択してください' },
   address_required: { status: 400, message: '配送には住所の登録が必要です' },

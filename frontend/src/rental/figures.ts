@@ -12,7 +12,7 @@ import {
   REVIEW_DAYS,
   VERIFICATION_HOURS,
 } from '@meguri/contracts/limits.ts';
-import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/late-fee.ts';
 import {
   LAST_PART,
   LEAST_AFTERWARDS,

@@ -18,7 +18,8 @@ import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
 import { type Interruptions, movedEnd, type Window } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { couponPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
-import { chargedLateFee, lateDays, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-fee.ts';
+import { lateDays } from '@meguri/contracts/rental-round/late-return.ts';
 import {
   type Breakdown,
   difference,

@@ -1,4 +1,5 @@
-import { chargedLateFee, lateDays, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-fee.ts';
+import { lateDays } from '@meguri/contracts/rental-round/late-return.ts';
 import type { RoundEvent, RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import type { ItemIs } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';

@@ -11,7 +11,8 @@ import {
   totalOf,
   within,
 } from './money.ts';
-import { lateDays, lateFeeOf } from '../late-return.ts';
+import { lateFeeOf } from '../late-fee.ts';
+import { lateDays } from '../late-return.ts';
 import { DAY, plus } from '../time/period.ts';
 import { policyOf, payoutFeeOf } from '../policy.ts';
 import { momentAt, roundAfter } from '../test-support/facts.ts';

@@ -17,6 +17,7 @@ export const RENTAL_DAYS = 7;
 /** Delivery needs 24 h to reply, 24 h to pay, 12 h for the code and a day in transit; a pickup needs a night. */
 export const LEAD_DAYS = { delivery: 4, pickup: 1 } as const;
 export const LATEST_START_DAYS = 90;
+export const START_TOO_LATE = `開始日は${LATEST_START_DAYS}日以内で選択してください`;
 /** With delivery, the item is away one day before the start and two days after the end. */
 const DELIVERY_MARGIN = { before: 1, after: 2 } as const;
 /** How often a rental can be extended by as many days, by any policy. */

@@ -1,5 +1,5 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
-import { lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
+import { lateFeeOf } from '@meguri/contracts/rental-round/late-fee.ts';
 import { CURRENT_POLICY_VERSION, damageFeeMaximumOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
 import { coverLimit, coverOffer } from '../../../rental/cover.ts';

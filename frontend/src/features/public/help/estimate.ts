@@ -1,6 +1,6 @@
 import { shippingFeeOf } from '@meguri/contracts/item/shipping-fee.ts';
 import { premiumOf } from '@meguri/contracts/rental-round/damage/cover.ts';
-import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-return.ts';
+import { chargedLateFee, lateFeeOf } from '@meguri/contracts/rental-round/late-fee.ts';
 import { lateCancellationRefund, NOTHING, totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { CURRENT_POLICY_VERSION, policyOf, payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 

@@ -4,9 +4,14 @@ import { Flag } from 'lucide';
 import { useState } from 'react';
 import { blockStateQuery } from '../../features/messages/api/blocks.ts';
 import { PersonMenu } from '../../features/messages/components/person-menu.tsx';
-import { ReportDialog } from '../../features/messages/components/report-dialog.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+
+const ReportDialog = lazyDialog(async () => {
+  const { ReportDialog: dialog } = await import('../../features/messages/components/report-dialog.tsx');
+  return { default: dialog };
+});
 
 /** Reports an item or its owner. */
 export default function ItemReport({ item }: { readonly item: ItemPage }) {

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { Elements } from '../elements.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;

@@ -4,7 +4,8 @@ import { sentenceOf } from '../../../lib/http/api-error.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useArchive } from '../api/conversations.ts';
-import { MENU_ROW, MenuRow, PersonMenu } from './person-menu.tsx';
+import { MENU_ROW, MenuRow } from './menu-row.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** Actions for a conversation and the other party. */

@@ -6,6 +6,7 @@ import { useUnsaved } from '../../../../lib/drafts/use-unsaved.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { reach } from '../../../../rental/visit-steps.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 import { NeedsScript, Alert } from '../../../../ui/states/alert.tsx';
 import { useRequestRental } from '../../api/request-rental.ts';
 import {
@@ -17,11 +18,13 @@ import {
   type SettledChoice,
 } from '../../rental-choice.ts';
 import { useRentalChoice } from '../../use-rental-choice.ts';
-import { ChangedSheet, isChangedSince } from './changed-sheet.tsx';
+import { isChangedSince } from './changed-words.ts';
 import { RequestBar } from './request-bar.tsx';
 import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { AddressMissing, IdentityMissing, RequestRefusal } from './request-refusal.tsx';
+
+const ChangedSheet = lazyDialog(() => import('./changed-sheet.tsx'));
 
 interface RequestFormProps {
   readonly item: ItemPage;

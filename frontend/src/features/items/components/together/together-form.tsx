@@ -6,7 +6,7 @@ import { coverOffer } from '../../../../rental/cover.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/forms/field.tsx';
-import { useRequestParcel } from '../../api/together.ts';
+import { useRequestParcel } from '../../api/request-parcel.ts';
 import { couponItemOf, missingIn, parcelOf, priceOfParcel, termsOf, TOO_FEW } from '../../together-choice.ts';
 import { useTogetherChoice } from '../../use-together-choice.ts';
 import { CouponChoice } from '../request/coupon-choice.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx';
 import { useFocusAfterAction } from '../../../../ui/focus/focus-after-action.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { LaterConfirmDialog } from '../../../../ui/overlay/later-confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
@@ -105,7 +105,7 @@ function Row({ draft, onDelete, onDeleted }: RowProps) {
           </Button>
         </div>
       </div>
-      <ConfirmDialog
+      <LaterConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="この下書きを削除しますか？"
@@ -119,7 +119,7 @@ function Row({ draft, onDelete, onDeleted }: RowProps) {
         }}
       >
         削除した下書きは元に戻せません。
-      </ConfirmDialog>
+      </LaterConfirmDialog>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { LaterConfirmDialog } from '../../../../ui/overlay/later-confirm-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { lendingPauseQuery, useLendingPause } from '../api/lending-pause.ts';
@@ -43,7 +43,7 @@ export function LendingPause() {
           </Button>
         </div>
       )}
-      <ConfirmDialog
+      <LaterConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={on ? '残りのアイテムもおやすみにしますか？' : 'すべてのアイテムをおやすみにしますか？'}
@@ -52,7 +52,7 @@ export function LendingPause() {
         onConfirm={() => run(true)}
       >
         {`${lent}点のアイテムで、新しいリクエストの受け付けを止めます。届いているリクエストと進行中の取引は、そのまま続きます。`}
-      </ConfirmDialog>
+      </LaterConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,7 @@
+/** @jest-environment @happy-dom/jest-environment */
 import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { answer } from '../../testing/answers.testing.ts';
@@ -9,6 +11,7 @@ import { platformQuery } from '../../features/money/payout-account/api/payout-ac
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { FIGURES } from '../../rental/figures.ts';
 import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
+import { renderComponent } from '../../testing/render-component.testing.tsx';
 import ConnectAccountPage from './connect-account-page.tsx';
 
 const SEND = '口座を作成して登録へ進む';
@@ -34,10 +37,27 @@ function page(before: object | undefined): string {
   return html;
 }
 
-it('the form to open an account stays when refetching its state fails', () => {
-  const html = page({ state: 'none' });
-  expect(html).toContain(SEND);
-  expect(html).not.toContain(FAILURE);
+it('the form to open an account stays when refetching its state fails', async () => {
+  const { queries } = renderComponent(<ConnectAccountPage title="報酬の受け取り" viewer={MEMBER} />, 'no network', {
+    [payoutAccountQuery.queryKey[0]!]: { state: 'none', missing: [] },
+    [platformQuery.queryKey[0]!]: { status: 'healthy', canCreateAccounts: true },
+  });
+  await screen.findByRole('button', { name: SEND });
+  const failed = { status: 'error', error: new NetworkError(null) } as const;
+  act(() => queries.getQueryCache().find({ queryKey: payoutAccountQuery.queryKey })!.setState(failed));
+  expect(screen.getByRole('button', { name: SEND })).toBeDefined();
+  expect(screen.queryByText(FAILURE)).toBeNull();
+});
+
+it('what an owner should know appears with the form, which would push it down', async () => {
+  renderComponent(<ConnectAccountPage title="報酬の受け取り" viewer={MEMBER} />, 'no network', {
+    [payoutAccountQuery.queryKey[0]!]: { state: 'none', missing: [] },
+    [platformQuery.queryKey[0]!]: { status: 'healthy', canCreateAccounts: true },
+  });
+  const before = screen.queryByText(GUIDE) === null || screen.queryByRole('button', { name: SEND }) !== null;
+  expect(before).toBe(true);
+  await screen.findByText(GUIDE);
+  expect(screen.getByRole('button', { name: SEND })).toBeDefined();
 });
 
 it('the page of a ready account explains the payout once', () => {

@@ -1,12 +1,11 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { PayoutAccountView, PlatformStatus } from '@meguri/contracts/account/payout-account.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { platformQuery } from '../../features/money/payout-account/api/payout-account.ts';
 import { payoutAccountQuery } from '../../rental/money/payout-account.ts';
 import { isDead, PLATFORM_WORDS } from '../../features/money/payout-account/account-words.ts';
-import { AccountForm } from '../../features/money/payout-account/components/account-form.tsx';
 import { AccountState } from '../../features/money/payout-account/components/account-state.tsx';
 import { OperatorGuide, OwnerGuide } from '../../features/money/payout-account/components/guides.tsx';
 import { viewerQuery } from '../../features/session/api/viewer.ts';
@@ -18,11 +17,18 @@ import { ErrorView } from '../../ui/states/error-view.tsx';
 import { Loading } from '../../ui/states/loading.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { invalidate } from '../../lib/query/cache.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 
 interface PageProps {
   readonly title: string;
   readonly viewer: Account;
 }
+
+// Only for owners without an account; includes validation.
+const AccountForm = lazyPage(async () => {
+  const { AccountForm: form } = await import('../../features/money/payout-account/components/account-form.tsx');
+  return { default: form };
+});
 
 const UNKNOWN: PlatformStatus = { status: 'unavailable', canCreateAccounts: false };
 
@@ -40,7 +46,8 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
     if (state === 'ready') void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   }, [queries, state]);
   const isBack = search.has('complete') && account.data !== undefined && FINISHED.includes(account.data.state);
-  const isComing = account.isPending || platform.isPending;
+  const isFormLoaded = useFormCode(state !== undefined && opensAccount(state));
+  const isComing = account.isPending || platform.isPending || !isFormLoaded;
   return (
     <div className="column max-w-lg pb-12">
       <PageHeading title={isBack ? 'アカウント作成完了' : title} back={{ to: '/payouts', label: '報酬' }} />
@@ -69,6 +76,19 @@ export default function ConnectAccountPage({ title, viewer }: PageProps) {
   );
 }
 
+/** @returns false while its code loads: what is below it would shift */
+function useFormCode(isNeeded: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    // If it fails to load, the form itself reports it.
+    void Promise.allSettled([AccountForm.preload()]).then(() => setLoaded(true));
+  }, [isNeeded]);
+  return isLoaded || !isNeeded;
+}
+
+const opensAccount = (state: PayoutAccountView['state']): boolean => state === 'none' || isDead(state);
+
 const FINISHED: readonly PayoutAccountView['state'][] = ['reviewing', 'ready', 'restricted'];
 
 interface StandingProps {
@@ -86,7 +106,7 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
     void invalidate(queries, (path) => path === viewerQuery.queryKey[0]);
   };
   const accountState = <AccountState account={account} expired={search.has('refresh')} />;
-  if (account.state !== 'none' && !isDead(account.state)) return accountState;
+  if (!opensAccount(account.state)) return accountState;
   return (
     <div className="flex flex-col gap-8">
       {accountState}
@@ -106,10 +126,12 @@ function Standing({ viewer, search, account, platform }: StandingProps) {
   );
 }
 
-const Coming = () => (
-  <Loading className="flex flex-col gap-6">
-    <Skeleton className="h-24" />
-    <Skeleton className="h-40" />
-    <Skeleton className="h-12" />
-  </Loading>
-);
+function Coming() {
+  return (
+    <Loading className="flex flex-col gap-6">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-12" />
+    </Loading>
+  );
+}

@@ -6,6 +6,7 @@ const REQUEST = page('rounds/rental-request');
 const PAID = page('rounds/payment-complete');
 const RECEIPT = page('rounds/receipt');
 const CHAT = page('messages/chat');
+const SETTINGS = page('account/profile-settings');
 const DIALOG = '/meguri/frontend/src/features/rental-request/components/action-question.tsx';
 const OTHER_DIALOG = '/meguri/frontend/src/features/messages/components/report-dialog.tsx';
 
@@ -17,12 +18,20 @@ describe('the file of a module', () => {
 
   it('is named after the areas of the pages that need it', () => {
     expect(fileFor([PAID, RECEIPT])).toBe('rounds');
-    expect(fileFor([PAID, CHAT, RECEIPT])).toBe('messages-rounds');
-    expect(fileFor([PAID, CHAT, page('my')])).toBe('shared');
+    expect(fileFor([PAID, SETTINGS, RECEIPT])).toBe('account-rounds');
+    expect(fileFor([PAID, SETTINGS, page('people/user')])).toBe('shared');
   });
 
-  it('is apart for what a rental’s own page needs, which loads nothing that only other pages share', () => {
-    expect(fileFor([REQUEST, RECEIPT])).toBe('request-rounds');
+  it('is named after the pages opened most that need it, which load nothing that only other pages share', () => {
+    expect(fileFor([page('my'), DIALOG])).toBe('my');
+    expect(fileFor([page('my'), PAID])).toBe('my-shared');
+    expect(fileFor([page('my'), PAID, SETTINGS, page('people/user')])).toBe('my-shared');
+    expect(fileFor([page('my'), CHAT, PAID, SETTINGS])).toBe('opened');
+    expect(fileFor([page('my'), CHAT, page('home/home')])).toBe('opened');
+  });
+
+  it('is one with those of all such pages for what a rental needs too', () => {
+    expect(fileFor([REQUEST, RECEIPT])).toBe('request-shared');
     expect(fileFor([REQUEST, CHAT])).toBe('common');
     expect(fileFor([REQUEST, CHAT, RECEIPT])).toBe('common');
   });
@@ -30,7 +39,8 @@ describe('the file of a module', () => {
   it('is the page’s where it needs what its later parts need', () => {
     const rest = '/meguri/frontend/src/features/rental-request/components/request-rest.tsx';
     expect(fileFor([REQUEST, rest])).toBe('request');
-    expect(fileFor([rest, page('my')])).toBe('own-rest');
+    expect(fileFor([page('items/item'), '/meguri/frontend/src/pages/items/request-part.tsx'])).toBe('item');
+    expect(fileFor([rest, PAID])).toBe('rest-rounds');
   });
 
   it('is named after the page’s area where dialogs need it too, and is another one where only dialogs do', () => {
@@ -40,7 +50,7 @@ describe('the file of a module', () => {
 
   it('is that of a page for the parts which load with the page', () => {
     const fitNote = '/meguri/frontend/src/features/account/own-sizes/components/fit-note.tsx';
-    expect(fileFor([fitNote, page('account/profile-settings')])).toBe('account-items');
+    expect(fileFor([fitNote, SETTINGS])).toBe('item-shared');
   });
 
   it('is the own one of a guest’s first page that needs it, which so loads nothing of members’ pages', () => {

@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
+import { areaOf, LATER, OPENED, under } from './page-areas.ts';
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
-/** Modules whose path contains one of these expressions after a slash. */
-export const under = (...paths: readonly string[]) => new RegExp(`/(${paths.join('|')})`);
-
-const PAGE = /\/src\/pages\/(?:([\w-]+)\/)?.*-page\.tsx$/;
 /** Guests begin with these pages, which load nothing that only other pages need. */
 const FIRST_PAGES = under('pages/public/(landing|posts/posts)-page\\.', 'pages/items/item-list-page\\.');
 /** Every member's page loads them (`membersPart`), and what prepares its first data. */
@@ -17,22 +14,8 @@ const AFTER_START = under('app/after-start\\.');
 /** Operators begin with this page. */
 const TASKS = under('pages/admin/tasks-page\\.');
 const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
-/**
- * Areas that aren't their folder's: pages that share more with another folder, large forms that share little with their own, and
- * parts that a page loads without a press.
- */
-const AREAS = [
-  ['lending', under('pages/items/(listing|item-edit|item-calendar)-page\\.')],
-  ['request', under('pages/rounds/rental-request-page\\.')],
-  ['rest', under('rental-request/components/(asking|deadline|next-step-panel|place|request-rest|step-records)\\.')],
-  ['own', under('pages/rounds/overdue-items-page\\.')],
-  ['rounds', under('pages/public/rent-demo-page\\.')],
-  ['public', under('pages/public/landing-below\\.')],
-  ['items', under('features/account/own-sizes/components/fit-note\\.')],
-] as const;
-/** Modules that pages of at least so many areas need are in `shared`, or in `common` if a rental's page is among them. */
+/** What so many areas need of which none is opened often is in `shared`. */
 const SHARED_FROM = 3;
-const COMMON_FROM = 2;
 
 /** Libraries that many pages don't need, with the modules that import them; the heaviest last. */
 const HEAVY = [
@@ -46,12 +29,16 @@ const HEAVY = [
 ] as const;
 const WEIGHTS = ['', ...HEAVY.map(([name]) => name)];
 /** Expressions for the names of files: those that more pages need come first. */
+const OPENED_NAMES = OPENED.map(([name]) => name).join('|');
 const LEVELS = [
   /^with-/,
   /^after-member$/,
   /^after$/,
   /^member$/,
   /^common$/,
+  /^opened$/,
+  new RegExp(`^(${OPENED_NAMES})-shared$`),
+  new RegExp(`^(${OPENED_NAMES})$`),
   /^shared$/,
   /^\w+(-\w+){2}$/,
   /^(?!parts)\w+-\w+$/,
@@ -118,23 +105,18 @@ export function fileFor(imports: readonly string[]): string | null {
 
 function areasOf(imports: readonly string[]): readonly string[] {
   const areas = new Set(imports.map(areaOf).filter((area) => area !== null));
-  // It loads after its page.
-  if (areas.has('request')) areas.delete('rest');
+  for (const [area, part] of LATER) if (areas.has(area)) areas.delete(part);
   return [...areas].sort();
 }
 
-/** A rental's page needs few of the modules that many pages need: they have one file of their own. */
+/** Pages that are opened most have files of their own. Two of them share `opened`, or `common` if a rental is among them. */
 function nameOf(areas: readonly string[], operators: readonly string[]): string {
-  const isOfRequest = areas.includes('request');
-  const counted = areas.filter((area) => area !== 'request' || !areas.includes('rounds')).length;
-  if (counted >= (isOfRequest ? COMMON_FROM : SHARED_FROM)) return isOfRequest ? 'common' : 'shared';
+  const opened = areas.filter((area) => OPENED.some(([name]) => name === area));
+  if (opened.length > 1 && opened.includes('request')) return 'common';
+  if (opened.length > 1) return 'opened';
+  if (opened.length > 0) return [...opened, ...(areas.length > 1 ? ['shared'] : [])].join('-');
+  if (areas.length >= SHARED_FROM) return 'shared';
   const names = areas.length === 0 ? ['parts'] : areas;
   // Operators need little of an area, and would load its whole file.
-  return [...names, ...(counted < 2 ? operators : [])].join('-');
-}
-
-/** @returns null: a part of a page, such as a dialog */
-function areaOf(one: string): string | null {
-  const area = AREAS.find(([, imports]) => imports.test(one))?.[0];
-  return area ?? (PAGE.test(one) ? (PAGE.exec(one)?.[1] ?? 'own') : null);
+  return [...names, ...(areas.length < 2 ? operators : [])].join('-');
 }

@@ -6,7 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { FILE_GROUPS, under } from './file-groups.ts';
+import { FILE_GROUPS } from './file-groups.ts';
+import { under } from './page-areas.ts';
 import { unusedComponents } from './unused-components.ts';
 import { aheadTable, moduleFiles, namedPages } from './module-files.ts';
 
@@ -90,6 +91,7 @@ const GROUPS = [
     test: under(
       'features/items/(photos|wear-on|components/item-(grid|card|photo))',
       'features/favourites/components/heart-button',
+      'pages/items/item-heart',
       'contracts/src/reference/main-categories\\.',
     ),
   },

@@ -16,7 +16,7 @@ const impurities = [
 ];
 
 /** Functions that retry a dynamic import when it fails: of a page's route, of a part that is shown later, or `loaded`. */
-const LOADING = ['loaded', 'lazyPage', 'lazyDialog', 'membersPart', 'open', 'readFirst', 'member'];
+const LOADING = ['loaded', 'lazyPage', 'laterPart', 'lazyDialog', 'membersPart', 'open', 'readFirst', 'member'];
 const loadedOnce = {
   selector: `ImportExpression:not(:matches(${[
     `CallExpression[callee.name=/^(${LOADING.join('|')})$/] ImportExpression`,

@@ -42,10 +42,18 @@ export class Effort {
   }
 }
 
+/** The form of an item's page loads after the first interaction, or after 4 s. */
+export const isRequestReady = (page: Page): Promise<void> =>
+  see
+    .poll(() =>
+      page.evaluate("Object.keys(document.getElementById('request')).some((key) => key.startsWith('__react'))"),
+    )
+    .toBe(true);
+
 /** Chooses the item's first free week and opens the sheet. @returns the first day, as it is named */
 export async function openSheet(page: Page, itemId: string): Promise<string> {
   await page.goto(`/items/${itemId}`);
-  await see.poll(() => page.evaluate('document.listens === true')).toBe(true);
+  await isRequestReady(page);
   await freeDays(page).first().click();
   const name = (await page.locator(CHOSEN).getAttribute('aria-label')) ?? '';
   await requestButton(page).click();

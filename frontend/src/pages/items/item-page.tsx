@@ -13,15 +13,18 @@ import { ShareButton } from '../../features/items/components/share-button.tsx';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { ApiError, isGone, sentenceOf } from '../../lib/http/api-error.ts';
+import { AfterFirstUse } from '../../lib/after-first-use.tsx';
+import { laterPart } from '../../lib/later-part.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useRouteParams } from '../../lib/route-params.ts';
 import { buttonClasses, Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { ItemHeart, useHearts } from './item-heart.tsx';
-import { RequestPart } from './request-part.tsx';
 
-const ReviewsOfItem = lazyPage(() => import('./reviews-of-item.tsx'), <div data-coming />);
+// Half of the page's code: calendar, prices and rules.
+const RequestPart = laterPart(async () => ({ default: (await import('./request-part.tsx')).RequestPart }));
+const ReviewsOfItem = laterPart(() => import('./reviews-of-item.tsx'));
 // Only for members, who may have saved their sizes.
 const FitNote = lazyPage(() => import('../../features/account/own-sizes/components/fit-note.tsx'));
 const ItemReport = lazyPage(() => import('./item-report.tsx'));
@@ -67,17 +70,21 @@ export default function ItemPage() {
           <>
             <Question item={item} viewer={viewer} />
             {isOthers && (
-              <PartBoundary name="報告とブロック">
-                <ItemReport item={item} />
-              </PartBoundary>
+              <AfterFirstUse>
+                <PartBoundary name="報告とブロック">
+                  <ItemReport item={item} />
+                </PartBoundary>
+              </AfterFirstUse>
             )}
           </>
         }
         fit={
           isOthers && (
-            <PartBoundary name="サイズの比較">
-              <FitNote item={item} />
-            </PartBoundary>
+            <AfterFirstUse>
+              <PartBoundary name="サイズの比較">
+                <FitNote item={item} />
+              </PartBoundary>
+            </AfterFirstUse>
           )
         }
         cornerOfSimilar={hearts}
@@ -157,9 +164,11 @@ function Decision({ item, viewer }: ViewedItem) {
     <>
       <RequestPart item={item} viewer={viewer} isLent={isLent(item)} />
       {viewer != null && isLent(item) && item.shippingMethod !== 'pickup' && (
-        <PartBoundary name="まとめて借りる">
-          <TogetherStrip itemId={item.id} />
-        </PartBoundary>
+        <AfterFirstUse>
+          <PartBoundary name="まとめて借りる">
+            <TogetherStrip itemId={item.id} />
+          </PartBoundary>
+        </AfterFirstUse>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import { ITEM_PAGE_SIZES } from '@meguri/contracts/upload/photo-widths.ts';
-import { type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { careInstructionName } from '@meguri/contracts/reference/care.ts';
 import { subCategoryName } from '@meguri/contracts/reference/categories.ts';
 import { categoryName } from '@meguri/contracts/reference/main-categories.ts';
@@ -8,7 +8,7 @@ import { colourName } from '@meguri/contracts/reference/colours.ts';
 import { itemConditionName } from '@meguri/contracts/reference/item-options.ts';
 import { materialLabel } from '@meguri/contracts/reference/materials.ts';
 import { sizeLabel } from '@meguri/contracts/reference/sizes.ts';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { laterPart } from '../../../lib/later-part.tsx';
 import { OutOfSight } from '../../../lib/out-of-sight.tsx';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { fitWords } from '../../../rental/fit-words.ts';
@@ -33,7 +33,7 @@ import { SimilarItems } from './similar-items.tsx';
 import { Words } from '../../../ui/words.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 
-const OwnersItems = lazyPage(() => import('./owners-items.tsx'));
+const OwnersItems = laterPart(() => import('./owners-items.tsx'));
 
 const COLUMNS = 'md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-x-12 lg:gap-x-16';
 /** The photo is as large as the window allows with the thumbnails below it, so that it stays visible beside the text. */
@@ -111,10 +111,7 @@ export const ItemView = ({
             </PartBoundary>
           </div>
           <PartBoundary name="オーナーのほかのアイテム">
-            {/* Its code doesn't delay the hydration of the item's page. */}
-            <Suspense fallback={null}>
-              <OwnersItems item={item} corner={cornerOfSimilar} />
-            </Suspense>
+            <OwnersItems item={item} corner={cornerOfSimilar} />
           </PartBoundary>
         </OutOfSight>
       </div>

@@ -23,8 +23,10 @@ export type OriginalSlices = Readonly<Record<string, string>>;
  * write. Those before are as good as never seen, and stay in files of 223.
  */
 const FIRST_COMMON = 60;
-/** What nearly every page of some people needs is one file each; of all else a page asks for what it shows, in small ones. */
-const WHOLE = ['everywhere', 'shared', 'members'];
+/** Groups that nearly every page needs are in one file: a request costs more than what a page doesn't show of it. */
+const FIRST = ['everywhere', 'shared', 'items'];
+/** What most pages of some people need is one file each; of all else a page asks for what it shows, in small ones. */
+const WHOLE = ['everywhere', 'reading', 'members'];
 /** Where kana and the marks between sentences stand in the originals. */
 const KANA = '[119]';
 const LETTERS = 'U+20-7e';
@@ -40,7 +42,7 @@ const SLICE_SIZE = 30;
 export function slicesOf(text: RecordedText, originals: OriginalSlices): readonly Slice[] {
   const common = commonCharacters(originals);
   return FACES.flatMap((face) => {
-    const groups = Object.entries({ everywhere: '', ...text[face], common });
+    const groups = [...groupsOf(text[face]), ['common', common] as const];
     const taken = new Set<string>();
     return groups.flatMap(([name, recorded]) => {
       const wanted = name === 'everywhere' ? [...recorded, ...keptTogether(face, originals)] : [...recorded];
@@ -51,6 +53,14 @@ export function slicesOf(text: RecordedText, originals: OriginalSlices): readonl
         : inSmallSlices(face, name, characters);
     });
   });
+}
+
+/** The recorded groups, of which the first are one. */
+function groupsOf(
+  recorded: Readonly<Record<string, string>>,
+): readonly (readonly [name: string, characters: string])[] {
+  const others = Object.entries(recorded).filter(([name]) => !FIRST.includes(name));
+  return [['everywhere', FIRST.map((name) => recorded[name] ?? '').join('')], ...others];
 }
 
 /** Letters and kana are set closer to one another within a file only: in what is read, not in labels and headings. */

@@ -28,8 +28,25 @@ const ROUNDS = [
   { as: 'kenji', side: 'sent' },
   { as: 'hanako', side: 'received' },
 ];
+/** Members' pages before the first interaction: gzipped scripts, and all requests, of which photos of items are as many as a phone loads. */
+const MEMBERS_PAGES = [
+  { page: 'home', path: '/', as: 'kenji', mostScripts: 18, mostKb: 152, mostRequests: 50 },
+  { page: 'an item', path: '/items', as: 'kenji', mostScripts: 16, mostKb: 159, mostRequests: 48 },
+  { page: 'my page', path: '/profile', as: 'kenji', mostScripts: 14, mostKb: 153, mostRequests: 40 },
+  { page: 'notifications', path: '/notifications', as: 'kenji', mostScripts: 15, mostKb: 150, mostRequests: 40 },
+  { page: 'messages', path: '/messages', as: 'kenji', mostScripts: 12, mostKb: 141, mostRequests: 40 },
+  { page: 'payouts', path: '/payouts', as: 'hanako', mostScripts: 14, mostKb: 147, mostRequests: 40 },
+  {
+    page: 'the payout account',
+    path: '/connect-account',
+    as: 'hanako',
+    mostScripts: 13,
+    mostKb: 145,
+    mostRequests: 40,
+  },
+];
 /** The page that operators begin with. Scripts that its head doesn't name start late: those of the demo are among them. */
-const TASKS = { mostScripts: 52, mostUnnamed: 8, mostKb: 296 };
+const TASKS = { mostScripts: 54, mostUnnamed: 8, mostKb: 296 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -100,6 +117,13 @@ describeInFaces('every page', (stand) => {
     expect(requests).toBeLessThanOrEqual(ROUND.mostRequests);
   });
 
+  it.each(MEMBERS_PAGES)('loads few and small files for a member: $page', async ({ path, as, ...most }) => {
+    const { requests, scripts, gzipKb } = await firstVisit(path === '/items' ? await itemOf('hanako') : path, as);
+    expect(scripts).toBeLessThanOrEqual(most.mostScripts);
+    expect(gzipKb).toBeLessThanOrEqual(most.mostKb);
+    expect(requests).toBeLessThanOrEqual(most.mostRequests);
+  });
+
   it('loads only what the tasks need for an operator who opens them', async () => {
     const { scripts, unnamed, gzipKb } = await firstVisit('/admin/tasks', 'admin');
     expect(scripts).toBeLessThanOrEqual(TASKS.mostScripts);
@@ -135,6 +159,12 @@ describeInFaces('every page', (stand) => {
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await stand.endVisits()).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
+
+  const itemOf = async (username: string): Promise<string> => {
+    const owner = await stand.demo.person(username);
+    const { items } = await owner.get<{ items: readonly { id: string }[] }>(`/api/items?limit=1&ownerId=${owner.id}`);
+    return `/items/${items[0]?.id}`;
+  };
 
   /** The font bytes of a first visit, once all fonts are loaded. */
   const fontBytesOf = async (path: string): Promise<number> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { finishTaskSchema } from '../rental-round/commands.ts';
+import { finishTaskSchema } from '../rental-round/operator-commands.ts';
 import { pageOf } from './page.ts';
 import { JOB_KINDS, type JobKind } from './job-kinds.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeStatusSchema, finishTaskSchema, registerCodeSchema, settleObligationSchema } from './commands.ts';
+import { changeStatusSchema } from './commands.ts';
+import { finishTaskSchema, registerCodeSchema, settleObligationSchema } from './operator-commands.ts';
 
 const wrong = (body: object) =>
   (changeStatusSchema.safeParse({ status: 'in_use', ...body }).error?.issues ?? []).map(({ message }) => message);

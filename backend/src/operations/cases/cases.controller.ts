@@ -15,7 +15,7 @@ import {
   orderRefundSchema,
   type WriteOffBody,
   writeOffSchema,
-} from '@meguri/contracts/rental-round/commands.ts';
+} from '@meguri/contracts/rental-round/operator-commands.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { subject } from '../../http/operators/subjects.ts';

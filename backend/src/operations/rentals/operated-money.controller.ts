@@ -14,7 +14,7 @@ import {
   reversePayoutSchema,
   type SettleObligationBody,
   settleObligationSchema,
-} from '@meguri/contracts/rental-round/commands.ts';
+} from '@meguri/contracts/rental-round/operator-commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { subject } from '../../http/operators/subjects.ts';
 import { Operation } from '../../http/operators/operation.ts';

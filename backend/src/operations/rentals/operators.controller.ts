@@ -1,7 +1,6 @@
 import { Body, HttpCode, Post } from '@nestjs/common';
+import { type DamageReportBody, damageReportSchema } from '@meguri/contracts/rental-round/commands.ts';
 import {
-  type DamageReportBody,
-  damageReportSchema,
   type OperatorReturnBody,
   operatorReturnSchema,
   type OptionalReasonBody,
@@ -10,7 +9,7 @@ import {
   reasonSchema,
   type TrackingBody,
   trackingSchema,
-} from '@meguri/contracts/rental-round/commands.ts';
+} from '@meguri/contracts/rental-round/operator-commands.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import { reportInput } from '../../rentals/damage/report-damage/report-input.ts';
 import { OperatorCommands } from '../../rentals/commands/proposals/operator-commands.ts';

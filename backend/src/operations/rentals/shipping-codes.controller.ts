@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { rentalRequestSchema } from '@meguri/contracts/read-models/rental-request.ts';
-import { type RegisterCodeBody, registerCodeSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { type RegisterCodeBody, registerCodeSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { shippingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';

@@ -12,7 +12,7 @@ import {
   tasksWorkSchema,
 } from '@meguri/contracts/operators/task-work.ts';
 import { taskPageSchema } from '@meguri/contracts/read-models/administration.ts';
-import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { DONE_BY, escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { markDone, type TaskKey, taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';

@@ -15,8 +15,8 @@ import {
   type EvidenceBody,
   evidenceSchema,
   objectionSchema,
-  type ReasonBody,
 } from '@meguri/contracts/rental-round/commands.ts';
+import { type ReasonBody } from '@meguri/contracts/rental-round/operator-commands.ts';
 import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { type CommandContext, Commanding } from '../../event-sourcing/command-context.ts';
 import type { Command } from '../../event-sourcing/streams/command.ts';

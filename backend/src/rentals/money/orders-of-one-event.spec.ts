@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { resendRefundSchema, reversePayoutSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { resendRefundSchema, reversePayoutSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { payoutOf, refundOf } from '@meguri/contracts/rental-round/money/money-changes.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { type ErrorCode, Rejected } from '@meguri/contracts/errors.ts';
 import { differencePageSchema } from '@meguri/contracts/read-models/differences.ts';
-import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { returnedRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import * as z from 'zod';

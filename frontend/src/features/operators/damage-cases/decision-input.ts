@@ -7,7 +7,7 @@ import {
   orderRefundSchema,
   type WriteOffBody,
   writeOffSchema,
-} from '@meguri/contracts/rental-round/commands.ts';
+} from '@meguri/contracts/rental-round/operator-commands.ts';
 import type { DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { ITEM_IS, type ItemIs } from '@meguri/contracts/rental-round/damage/item-is.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';

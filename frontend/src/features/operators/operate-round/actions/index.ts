@@ -5,7 +5,7 @@ import { assignForeignRefund, grantRefund, resendRefund, reversePayout, settleOb
 import type { DialogAction, FormAction, OperatorAction } from './operator-action.ts';
 import { markReturned, registerReturnCode, registerShippingCode, registerTracking } from './parcel.tsx';
 import { confirmProposal, withdrawProposal } from './proposals.ts';
-import { reasonSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { reasonSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 
 /** An action that needs a reason and no further input. */
 const REASONED = { place: 'round', schema: reasonSchema, fields: ['reason'] } as const;

@@ -5,7 +5,7 @@ import {
   reversePayoutSchema,
   type SettleObligationBody,
   settleObligationSchema,
-} from '@meguri/contracts/rental-round/commands.ts';
+} from '@meguri/contracts/rental-round/operator-commands.ts';
 import * as z from 'zod';
 import { foreignRefundChoices, grantChoices, resendChoices, reversalChoices, settleableChoices } from './choices.ts';
 import type { FormAction } from './operator-action.ts';

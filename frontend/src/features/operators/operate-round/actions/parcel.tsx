@@ -1,4 +1,4 @@
-import { reasonSchema, trackingSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { reasonSchema, trackingSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { trackingCodeSchema } from '@meguri/contracts/rental-round/shipping-code.ts';
 import * as z from 'zod';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';

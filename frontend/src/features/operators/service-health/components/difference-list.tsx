@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { Difference } from '@meguri/contracts/read-models/differences.ts';
-import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';

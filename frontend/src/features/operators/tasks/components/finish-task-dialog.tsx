@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/commands.ts';
+import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { CLOSED_BY_MARK } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';

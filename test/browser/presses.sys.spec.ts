@@ -99,10 +99,8 @@ describeInBrowser('a press whose answer takes a second', (stand) => {
   });
 
   it('is shown at once in a chat, which has the message before its answer', async () => {
-    const [round] = await (
-      await stand.demo.person('kenji')
-    ).get<readonly { id: string }[]>('/api/circulation-rounds/sent');
-    const page = await visit('kenji', `/transaction-messages/${round?.id}`);
+    const { id } = await stand.demo.person('hanako');
+    const page = await visit('kenji', `/messages/${id}`);
     await field(page).fill('明日うかがいます。');
     expect(await framesOf(send(page))).toBeLessThanOrEqual(MOST_FRAMES);
   });

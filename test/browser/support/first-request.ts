@@ -46,7 +46,7 @@ export class Effort {
 export const isRequestReady = (page: Page): Promise<void> =>
   see
     .poll(() =>
-      page.evaluate("Object.keys(document.getElementById('request')).some((key) => key.startsWith('__react'))"),
+      page.evaluate("Object.keys(document.getElementById('request') ?? {}).some((key) => key.startsWith('__react'))"),
     )
     .toBe(true);
 

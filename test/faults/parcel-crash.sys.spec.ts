@@ -94,7 +94,9 @@ describe('kill -9 of the service in each phase of a parcel', () => {
     const sent = parcelOf(terms, key);
     const ask = () => askForParcel(terms, terms.borrower, key);
     await killAt(sent, 1, 'RentalRequested', ask);
-    expect((await market.pool.query(`SELECT FROM event_log.events WHERE type = 'RentalRequested'`)).rowCount).toBe(1);
+    const begun = `SELECT FROM event_log.events WHERE type = 'RentalRequested' AND stream = ANY ($1)`;
+    const streams = sent.rentals.map(({ id }) => `rentalRound-${id}`);
+    expect((await market.pool.query(begun, [streams])).rowCount).toBe(1);
     expect((await ask()).status).toBe(201);
     expect((await ask()).body.id).toBe(sent.id);
     expect(await sent.count('RentalRequested')).toEqual([1, 1, 1]);

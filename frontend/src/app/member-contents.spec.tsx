@@ -17,7 +17,9 @@ describe('a member’s settings', () => {
     words('/profile/edit/card', { '/api/user/card': { card: { brand: 'visa', last4: '4242' }, keptFor } });
 
   it('say why a card can’t be removed, above the rentals that need it', async () => {
-    expect(await cardPage([round])).toMatch(/以下の取引が終わるまで、削除できません。 画像がありません 藍の羽織 #DEADBEEF/);
+    expect(await cardPage([round])).toMatch(
+      /以下の取引が終わるまで、削除できません。 画像がありません 藍の羽織 #DEADBEEF/,
+    );
     const known = { status: 'in_use', statusLabel: '利用中', startDate: '2026-11-28', endDate: '2026-12-04' };
     expect(await cardPage([{ ...round, ...known, itemImage: '/uploads/haori.webp' }])).toMatch(
       /削除できません。 利用中 藍の羽織 .*11\/28.*12\/4.*#DEADBEEF/,

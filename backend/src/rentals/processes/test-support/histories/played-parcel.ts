@@ -16,8 +16,8 @@ import { Played } from './played.ts';
 
 const PROCESSES = [reservations, money, savedCards, checkouts, parcels];
 const PRICES = [500, 3000, 3001, 49_990] as const;
-/** Less than each price: a coupon is bound to one item. */
-const COUPONS = [0, 400] as const;
+/** Also more than some prices: a coupon pays for one item, and no shipping. */
+const COUPONS = [0, 500, 4000] as const;
 const ITEMS = [2, 3, 4, 5] as const;
 const REASON = '別の予定が入りました';
 /** How often parties act on the whole parcel in a step. */
@@ -31,6 +31,7 @@ export class PlayedParcel extends Played {
   readonly #parcel: { readonly id: string; readonly rounds: number };
   /** Whether one answer alone has decided what the parcel costs: no crash and no withdrawal came in between. */
   #isWhole = true;
+  #answered = 0;
 
   constructor(seed: number) {
     super(seed, PROCESSES);
@@ -108,7 +109,10 @@ export class PlayedParcel extends Played {
     ];
     const chosen = beside.filter(([often]) => random.chance(often));
     if (chosen.some(([, , leavesWhole]) => !leavesWhole)) this.#isWhole = false;
+    const before = this.#answered;
     await this.#together([this.#answer(), ...chosen.map(([, act]) => act)]);
+    // Two answers can refuse each other after one item was approved: the next one divides the rest.
+    if (this.#answered === before) this.#isWhole = false;
     this.seen.push(...wrongTerms(this.history, this.#isWhole));
   }
 
@@ -124,8 +128,11 @@ export class PlayedParcel extends Played {
     const { random, fresh } = this.history;
     const approved = wanted.map(({ id }) => id).filter(() => random.chance(0.75));
     const context = this.#service.contextOf(OWNER, `answer ${fresh()}`);
-    return () =>
-      this.#again(() => this.#service.answers.send(context, this.#parcel.id, { approved, reason: REASON }), 0.6);
+    const send = async () => {
+      await this.#service.answers.send(context, this.#parcel.id, { approved, reason: REASON });
+      this.#answered += 1;
+    };
+    return () => this.#again(send, 0.6);
   }
 
   async #cancelAll(): Promise<void> {

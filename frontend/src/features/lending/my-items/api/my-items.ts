@@ -16,7 +16,7 @@ type Page = Omit<Closet, 'items'> & { readonly items: readonly MyItem[] };
 const PER_PAGE = 20;
 const POLLING = 60_000;
 
-export interface MyItemsQuery extends PagedQuery<MyItem> {
+interface MyItemsQuery extends PagedQuery<MyItem> {
   /** null: not known yet. */
   readonly states: ClosetStates | null;
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 import { SearchElsewhere } from './search-elsewhere.tsx';
-import { SavedViews } from '../../ui/controls/saved-views.tsx';
+import { SavedViews } from '../../rental/saved-views.tsx';
 
 /** Accounts with their lock and the state of their identity check. The filters are in the URL, so that it can be shared. */
 export default function AdminUsersPage({ title }: { readonly title: string }) {

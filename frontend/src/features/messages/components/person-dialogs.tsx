@@ -6,12 +6,20 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useBlock } from '../api/blocks.ts';
 import { MenuRow } from './menu-row.tsx';
-import type { PersonMenuProps } from './person-menu.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 export type PersonDialog = 'menu' | 'block' | 'report';
 
-interface PersonDialogsProps extends Omit<PersonMenuProps, 'children'> {
+export interface OtherPerson {
+  readonly userId: number;
+  readonly name: string;
+  /** Blocked by the viewer. */
+  readonly isBlocked: boolean;
+  /** A deleted account can be neither blocked nor reported. */
+  readonly hasLeft?: boolean;
+}
+
+interface PersonDialogsProps extends OtherPerson {
   readonly open?: boolean;
   /** null: none of them is open. */
   readonly opened: PersonDialog | null;

@@ -5,17 +5,11 @@ import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { usePreloaded } from '../../../ui/overlay/use-preloaded.ts';
-import type { PersonDialog } from './person-dialogs.tsx';
+import type { OtherPerson, PersonDialog } from './person-dialogs.tsx';
 
 const PersonDialogs = lazyDialog(() => import('./person-dialogs.tsx'));
 
-export interface PersonMenuProps {
-  readonly userId: number;
-  readonly name: string;
-  /** Blocked by the viewer. */
-  readonly isBlocked: boolean;
-  /** A deleted account can be neither blocked nor reported. */
-  readonly hasLeft?: boolean;
+interface PersonMenuProps extends OtherPerson {
   /** Actions for the surrounding conversation, above the others. */
   readonly children?: (close: () => void) => Elements;
 }

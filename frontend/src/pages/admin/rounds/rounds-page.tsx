@@ -25,7 +25,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
 import { SearchElsewhere } from '../search-elsewhere.tsx';
-import { SavedViews } from '../../../ui/controls/saved-views.tsx';
+import { SavedViews } from '../../../rental/saved-views.tsx';
 
 const countWords = (total: number): string => `${grouped(total)}${total < MAX_COUNTED_ROUNDS ? '件' : '件以上'}`;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { earnedWords, earningsQuery } from '../../../../rental/money/earnings.ts';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { SavedViews } from '../../../../ui/controls/saved-views.tsx';
+import { SavedViews } from '../../../../rental/saved-views.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PagedList } from '../../../../ui/paged-list.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { grouped } from '@meguri/contracts/text/grouped.ts';
-import { cx } from '../../lib/class-names.ts';
-import { Link } from './link.tsx';
+import { cx } from '../lib/class-names.ts';
+import { Link } from '../ui/controls/link.tsx';
 
 export interface SavedView {
   readonly label: string;

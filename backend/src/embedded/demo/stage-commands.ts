@@ -4,6 +4,8 @@ import type { AccountDirectory } from '../../accounts/account-directory.ts';
 import type { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import type { Actor, Command } from '../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
+import { CalendarCommand } from '../../rentals/round/calendar/calendar-command.ts';
+import type { ReservePeriodInput } from '../../rentals/round/calendar/decide.ts';
 import { RoundCommand, type RoundCommandName, type SentInput } from '../../rentals/round/round-command.ts';
 import type { RoundResult } from '../../rentals/round/rounds.ts';
 import { awake } from './awake.ts';
@@ -74,6 +76,13 @@ export abstract class StageCommands {
     now: Instant,
   ): Promise<RoundResult> {
     return this.props.bus.execute(new RoundCommand(name, this.envelope(name, actor, input, now)));
+  }
+
+  /** The days of the round in its item's calendar, as the answer to a parcel reserves them before the approval. */
+  protected async reserve(days: Omit<ReservePeriodInput, 'roundId'>, now: Instant): Promise<void> {
+    const { roundId, itemId } = this.cast;
+    const command = this.envelope('reserve-period', this.owner, { roundId, ...days }, now);
+    await this.props.bus.execute(new CalendarCommand('reserve-period', { ...command, target: itemId }));
   }
 
   /** Ids derive from the round, the command and its time, so an interrupted story continues where it stopped. */

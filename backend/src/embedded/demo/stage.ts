@@ -1,5 +1,5 @@
 import { parcelShippingOf, shippingParts } from '@meguri/contracts/rental-round/parcel.ts';
-import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { type Instant, reservedFor } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import type { RoundResult } from '../../rentals/round/rounds.ts';
 import type { CommandUploads } from '../../rentals/round/uploads.ts';
@@ -19,11 +19,13 @@ export class Stage extends StagePayments {
   approve = (hour: number) => this.send('approve-request', this.owner, {}, this.hour(hour));
   approveBeforeNow = (hours: number) => this.send('approve-request', this.owner, {}, this.awakeBeforeNow(hours));
 
-  /** As the owner's answer to a whole parcel does it: with the round's part of the shipping. @param asked of the request */
-  approveInParcel(hours: number, { state }: RoundResult) {
+  /** As the owner's answer to a whole parcel does it: with the round's part of the shipping. @param asked what the request made */
+  async approveInParcel(hours: number, asked: RoundResult) {
     const { rounds = 1, place = 0 } = this.cast.parcel ?? {};
-    const shipping = shippingParts(parcelShippingOf(state), rounds)[place] ?? 0;
-    return this.send('approve-request', this.owner, { shipping }, this.awakeBeforeNow(hours));
+    const shipping = shippingParts(parcelShippingOf(asked.state), rounds)[place] ?? 0;
+    const now = this.awakeBeforeNow(hours);
+    await this.reserve({ ...reservedFor(asked.state), shipping, tentative: true }, now);
+    return this.send('approve-request', this.owner, { shipping }, now);
   }
 
   expire = (hour: number) => this.send('expire-request', this.system, {}, this.hour(hour));

@@ -21,9 +21,8 @@ async function played(story: Story, now: string): Promise<readonly Step[]> {
   const steps: Step[] = [];
   const execute = async ({ name, command: { actor, now: time } }: RoundCommand) => {
     steps.push({ name, by: actor.as, time });
-    return {
-      state: { handover: { method: 'pickup' }, payment: null, extensions: [], money: { payouts: [], charges: [] } },
-    };
+    const state = { handover: { method: 'pickup' }, startDate: TODAY, payment: null, extensions: [] };
+    return { state: { ...state, money: { payouts: [], charges: [] } } };
   };
   const props = {
     bus: { execute },

@@ -58,6 +58,7 @@ export const NOTIFICATION_KINDS_BY_TOPIC = {
     'payment_refused',
     'extension_paid',
     'extension_card_declined',
+    'parcel_card_declined',
   ],
   handover: [
     'shipping_code_ready',

@@ -73,6 +73,10 @@ describe('a parcel whose first round is paid on a page', () => {
     await world.quiet();
     expect((await world.round(first)).status).toBe('shipping_code_generating');
     for (const roundId of others) expect((await world.round(roundId)).status).toBe('request_approved');
+    const { rows } = await world.pool.query<{ roundId: string }>(
+      `SELECT round_id AS "roundId" FROM app.notifications WHERE kind = 'parcel_card_declined'`,
+    );
+    expect(rows.map(({ roundId }) => roundId).toSorted()).toEqual(others.toSorted());
   });
 
   it('has one that the provider refuses as an incident of that one alone, until an operator tries again', async () => {

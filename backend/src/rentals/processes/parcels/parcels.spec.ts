@@ -43,13 +43,14 @@ let attempts: Record<string, { number: number; blocked: boolean }>;
 /** What happened, in order. */
 let happened: string[];
 let keys: string[];
+let told: { id: string; userId: number; sentence: string }[];
 beforeEach(() => {
   histories = {
     [FIRST]: roundIn('shipping_code_generating'),
     [SECOND]: roundIn('request_approved'),
     [THIRD]: roundIn('request_approved'),
   };
-  [answers, made, attempts, happened, keys] = [{}, null, {}, [], []];
+  [answers, made, attempts, happened, keys, told] = [{}, null, {}, [], [], []];
 });
 
 const nameOf = (roundId: string): string => ['first', 'second', 'third'][roundIdsOf(PARCEL).indexOf(roundId)] ?? '?';
@@ -85,6 +86,8 @@ async function paysOthers({ now = DURING as string, expiry = { outcome: 'expired
         return answer;
       },
     },
+    queries: { requestedItemName: async (roundId: string) => nameOf(roundId) },
+    notifications: { notify: async (notices: typeof told) => void told.push(...notices) },
     commands: {
       send: async ({ name, target }: { name: string; target: string }) => {
         happened.push(`${name} of the ${nameOf(target)}`);
@@ -115,6 +118,19 @@ describe('the other rounds of a parcel that was paid on a page', () => {
     answers = { [SECOND]: AWAY };
     await expect(paysOthers()).rejects.toBe(AWAY);
     expect(happened).toEqual(['record-payment of the third']);
+  });
+
+  it('stay to be paid when the card can’t be charged for them, as their borrower reads', async () => {
+    answers = { [SECOND]: { outcome: 'declined', code: 'card_declined', message: '' }, [THIRD]: REFUSED };
+    await paysOthers();
+    await paysOthers();
+    const { borrowerId } = roundAfter(histories[SECOND]!);
+    expect(told.map(({ userId }) => userId)).toEqual([borrowerId, borrowerId, borrowerId, borrowerId]);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+    expect(told[0]?.sentence).toMatch(
+      /^同じカードで「second」を決済できませんでした。.+までに、取引の画面からお支払いください。$/,
+    );
+    expect(told[1]?.sentence).toContain('「third」');
   });
 
   it('aren’t charged while an operator hasn’t looked at the refusal, and then with another key', async () => {

@@ -9,6 +9,7 @@ import { roundsBeside } from '../../round/parcel-rounds.ts';
 import { recordRental } from '../checkouts/incoming-payments.ts';
 import { onceAtProvider } from '../money/once-at-provider.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
+import { tellDeclined } from './declined-charge.ts';
 
 /** `ref` of a charge without a payment page. */
 const WITHOUT_PAGE = 'parcel';
@@ -75,6 +76,7 @@ async function tryOnce(roundId: string, work: Work): Promise<void> {
     await incidents.refused(subject, number);
     const about = { subject, roundId, jobKind: 'pay-parcel', payload: job } as const;
     await incidents.record({ ...about, error: `${error.name}: ${error.message}`, definite: true, attempts: 1 });
+    await tellDeclined(roundId, subject, tools);
   }
 }
 
@@ -101,7 +103,7 @@ async function charge(roundId: string, attempt: number, { job, card, tools }: Wo
     make: (idempotencyKey) =>
       provider.chargeSavedCard({ ...subject, ...card, amount: cardPartOf(round.fees), idempotencyKey }),
   });
-  if (charged.outcome === 'succeeded') await record(charged.payment);
+  await (charged.outcome === 'succeeded' ? record(charged.payment) : tellDeclined(roundId, name, tools));
 }
 
 /** As the borrower could pay it: within its window, and while its item isn't lost. */

@@ -6,6 +6,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import { field, send } from './support/chat.ts';
 import { freeDays, isRequestReady, requestButton } from './support/first-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
+import { PHOTO } from './support/photo.ts';
 import { see } from './support/see.ts';
 
 /** Each answer to a command comes so late. */
@@ -96,6 +97,16 @@ describeInBrowser('a press whose answer takes a second', (stand) => {
     const submit = page.getByRole('dialog').getByRole('button', { name: '発送を通知する' });
     expect(await framesOf(submit)).toBeLessThanOrEqual(MOST_FRAMES);
     await see(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  it('is shown at once on the button that confirms the receipt', async () => {
+    const page = await pageOf('confirm_receipt');
+    await page.getByRole('button', { name: '受け取りを確認する' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '受け取りの確認' });
+    await dialog.getByLabel('コメント').fill('丁寧に包まれていました。');
+    await dialog.locator('input[type=file]').setInputFiles([PHOTO]);
+    expect(await framesOf(dialog.getByRole('button', { name: '受け取りを確認する' }))).toBeLessThanOrEqual(MOST_FRAMES);
+    await see(dialog).toHaveCount(0);
   });
 
   it('is shown at once in a chat, which has the message before its answer', async () => {

@@ -36,15 +36,21 @@ export function useUsableCoupons(
   return data?.barrier === null ? data.coupons.filter(({ state }) => state === 'usable') : NONE;
 }
 
-/** What a coupon pays of this total; 0: it can't be used for it. */
-export const paidBy = ({ amount, leastTotal }: Pick<Coupon, 'amount' | 'leastTotal'>, total: number): number =>
-  total < leastTotal ? 0 : couponPartOf(amount, total, policyOf(CURRENT_POLICY_VERSION));
+/**
+ * What a coupon pays of this total; 0: it can't be used for it.
+ * @param payable the part of the total that it can pay
+ */
+export const paidBy = (
+  { amount, leastTotal }: Pick<Coupon, 'amount' | 'leastTotal'>,
+  total: number,
+  payable = total,
+): number => (total < leastTotal ? 0 : couponPartOf(amount, payable, policyOf(CURRENT_POLICY_VERSION)));
 
 /** The coupon that pays most, and among equal ones the one that ends first; null: none can be used. */
-export function bestCoupon(coupons: readonly Coupon[], total: number): Coupon | null {
-  const order = (a: Coupon, b: Coupon) =>
-    paidBy(b, total) - paidBy(a, total) || Date.parse(a.endsAt) - Date.parse(b.endsAt);
-  const [best] = coupons.filter((coupon) => paidBy(coupon, total) > 0).toSorted(order);
+export function bestCoupon(coupons: readonly Coupon[], total: number, payable = total): Coupon | null {
+  const paid = (coupon: Coupon) => paidBy(coupon, total, payable);
+  const order = (a: Coupon, b: Coupon) => paid(b) - paid(a) || Date.parse(a.endsAt) - Date.parse(b.endsAt);
+  const [best] = coupons.filter((coupon) => paid(coupon) > 0).toSorted(order);
   return best ?? null;
 }
 

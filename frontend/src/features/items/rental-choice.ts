@@ -62,10 +62,12 @@ export function couponOf(
   { couponId }: Pick<RentalChoice, 'couponId'>,
   coupons: readonly Coupon[],
   total: number,
+  payable = total,
 ): Coupon | null {
   if (couponId === null) return null;
   const chosen = coupons.find(({ id }) => id === couponId);
-  return chosen !== undefined && paidBy(chosen, total) > 0 ? chosen : bestCoupon(coupons, total);
+  const isUsable = chosen !== undefined && paidBy(chosen, total, payable) > 0;
+  return isUsable ? chosen : bestCoupon(coupons, total, payable);
 }
 
 /** The choice with a proposed start if none is chosen yet. @param wearOn the day that the rental should include; null: none */

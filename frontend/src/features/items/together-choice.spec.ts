@@ -91,6 +91,17 @@ describe('a coupon for a parcel', () => {
     expect(sent).toMatchObject({ couponId: 'coupon', expectedTotal: 11_500 });
   });
 
+  it('pays no shipping: what is shown of a cheap item is what the server takes off', () => {
+    const ofCheap = { ...coupon, leastTotal: 2000 };
+    const [socks, tie] = [item('socks', { rentalPrice: 520 }), item('tie', { rentalPrice: 300 })];
+    const choice = settledTogether([socks, tie], { itemIds: ['tie'] }, [ofCheap], NOW);
+    expect(priceOfParcel(choice)).toMatchObject({ couponTotal: 2020, coupon: 470, whole: 2320, total: 1850 });
+    const covered = settledTogether([socks, tie], { itemIds: ['tie'], cover: true }, [ofCheap], NOW);
+    expect(priceOfParcel(covered)).toMatchObject({ coupon: 500, whole: 2920, total: 2420 });
+    const tooCheap = settledTogether([item('pin', { rentalPrice: 50, shippingFee: 1950 })], {}, [ofCheap], NOW);
+    expect(tooCheap.coupon).toBeNull();
+  });
+
   it('isn’t used where no item reaches its least total by itself, nor after it was left off', () => {
     const choice = settledTogether([dress, scarf], { itemIds: ['scarf'] }, [coupon], NOW);
     expect(choice.coupon).toBeNull();

@@ -65,8 +65,8 @@ export function settledTogether<Item extends Offer>(
   const { startDate, cover = false, message = '' } = choice;
   const chosen = chosenOf(items, choice);
   const isPossible = startDate !== undefined && whyNoStart(startDate, termsOf(chosen, now)) === null;
-  const { couponTotal } = priceOfParcel({ chosen, cover, coupon: null });
-  const coupon = couponOf(choice, coupons, couponTotal);
+  const { couponTotal, couponPayable } = priceOfParcel({ chosen, cover, coupon: null });
+  const coupon = couponOf(choice, coupons, couponTotal, couponPayable);
   return { chosen, startDate: isPossible ? startDate : null, cover, coupon, message };
 }
 
@@ -79,7 +79,7 @@ const priceIn = (item: Offer, cover: boolean): number => item.rentalPrice + prem
 
 /**
  * Yen: the items, their cover, one shipping fee less the coupon; the total of the coupon's item as a request by itself,
- * which counts for the coupon; and what requests for each alone would cost more.
+ * which counts for the coupon; what that can pay of it: no shipping; and what requests for each alone would cost more.
  */
 export function priceOfParcel({ chosen, cover, coupon }: Priced) {
   const rental = chosen.reduce((sum, { rentalPrice }) => sum + rentalPrice, 0);
@@ -87,10 +87,12 @@ export function priceOfParcel({ chosen, cover, coupon }: Priced) {
   const shipping = chosen[0]?.shippingFee ?? 0;
   const alone = chosen.reduce((sum, { shippingFee }) => sum + shippingFee, 0);
   const item = couponItemOf(chosen, cover);
-  const couponTotal = item === undefined ? 0 : priceIn(item, cover) + item.shippingFee;
-  const paid = coupon === null ? 0 : paidBy(coupon, couponTotal);
+  const couponPayable = item === undefined ? 0 : priceIn(item, cover);
+  const couponTotal = couponPayable + (item?.shippingFee ?? 0);
+  const paid = coupon === null ? 0 : paidBy(coupon, couponTotal, couponPayable);
   const whole = rental + premium + shipping;
-  return { rental, premium, shipping, coupon: paid, couponTotal, whole, total: whole - paid, saved: alone - shipping };
+  const sums = { whole, total: whole - paid, saved: alone - shipping };
+  return { rental, premium, shipping, coupon: paid, couponTotal, couponPayable, ...sums };
 }
 
 export const TOO_FEW = `${MIN_PARCEL_ROUNDS}点以上を選択してください`;

@@ -12,6 +12,8 @@ interface CouponChoiceProps {
   readonly chosen: Coupon | null;
   /** Yen without a coupon. */
   readonly total: number;
+  /** Yen of that which a coupon can pay; absent: all. */
+  readonly payable?: number;
   /** What has to reach the coupon's least total. */
   readonly usableFor?: string;
   readonly disabled?: boolean;
@@ -21,10 +23,10 @@ interface CouponChoiceProps {
 
 /** Which coupon pays a part of the request, until when each can be used, and why one can't. */
 export function CouponChoice(props: CouponChoiceProps) {
-  const { name, coupons, chosen, total, usableFor = 'リクエスト', disabled = false, onChange } = props;
+  const { name, coupons, chosen, total, payable = total, usableFor = 'リクエスト', disabled = false, onChange } = props;
   const [first] = coupons;
   if (first === undefined) return null;
-  const usable = coupons.filter((coupon) => paidBy(coupon, total) > 0);
+  const usable = coupons.filter((coupon) => paidBy(coupon, total, payable) > 0);
   if (usable.length === 0)
     return (
       <p className="text-sm text-soft">{`お持ちのクーポンは、${leastTotalOf(first)}の${usableFor}で使えます。`}</p>
@@ -36,7 +38,7 @@ export function CouponChoice(props: CouponChoiceProps) {
       options={[
         ...usable.map((coupon) => ({
           value: coupon.id,
-          label: `${yen(paidBy(coupon, total))}引き`,
+          label: `${yen(paidBy(coupon, total, payable))}引き`,
           detail: `${COUPON_NAMES[coupon.kind]}（${lastDayOf(coupon)}）`,
         })),
         { value: LEFT_OFF, label: 'クーポンを使わない' },

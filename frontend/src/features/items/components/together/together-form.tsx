@@ -80,6 +80,7 @@ export function TogetherForm({ items, viewer, onAddress, onRequested }: Together
           coupons={coupons}
           chosen={coupon}
           total={price.couponTotal}
+          payable={price.couponPayable}
           usableFor="アイテム（送料を含む）"
           disabled={isPending}
           onChange={(couponId) => change({ couponId })}

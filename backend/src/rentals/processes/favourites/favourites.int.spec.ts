@@ -40,16 +40,17 @@ async function approved(itemId: string): Promise<string> {
   await world.happen(roundId, now.toISOString(), { type: 'Approved', data: { payBy } });
   return roundId;
 }
+type CalendarChange = readonly [type: string, roundId: string, ofParcel?: object];
 /** Appends reservations and releases of days to the item's calendar. */
-async function calendar(itemId: string, ...events: readonly (readonly [type: string, roundId: string])[]) {
+async function calendar(itemId: string, ...events: readonly CalendarChange[]) {
   const stream = CALENDAR_STREAM_PREFIX + itemId;
   const before = (await world.log.read(stream)).length;
   const hash = 'b'.repeat(64);
-  const toAppend = events.map(([type, roundId]) => {
+  const toAppend = events.map(([type, roundId, ofParcel]) => {
     const commandId = randomUUID();
     const ids = { commandId, inputHash: hash, correlationId: commandId, causationId: null, hash };
     const metadata = { ...ids, actor: { id: null, party: 'system' }, time: world.clock.now().toISOString() };
-    const days = type === 'PeriodReserved' ? { from: '2026-12-01', to: '2026-12-10' } : {};
+    const days = type === 'PeriodReserved' ? { from: '2026-12-01', to: '2026-12-10', ...ofParcel } : {};
     const text = { data: JSON.stringify({ roundId, ...days }), metadata: JSON.stringify(metadata) };
     return { id: randomUUID(), type, version: 1, ...text };
   });
@@ -95,6 +96,17 @@ describe('a favourite', () => {
     );
     await calendar(itemId, ['PeriodReleased', roundId]);
     expect(await notified(itemId)).toEqual([]);
+  });
+
+  it('whose days an owner’s answer to a parcel reserves and gives back stays announced as it was', async () => {
+    const itemId = await liked();
+    const rented = await approved(itemId);
+    await calendar(itemId, ['PeriodReserved', rented], ['PeriodReleased', rented]);
+    const waiting = async () => (await notified(itemId)).map(({ waits }) => waits);
+    expect(await waiting()).toEqual([true, true]);
+    const asked = await world.requested(world.clock.now().toISOString(), { itemId });
+    await calendar(itemId, ['PeriodReserved', asked, { shipping: 500, tentative: true }], ['PeriodReleased', asked]);
+    expect(await waiting()).toEqual([true, true]);
   });
 
   it('that is taken again before the mail isn’t announced until it is available again', async () => {

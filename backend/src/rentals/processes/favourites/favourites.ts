@@ -1,3 +1,4 @@
+import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import { inBrackets } from '../notifications/notification-rules.ts';
@@ -15,7 +16,9 @@ export const favourites = {
     PeriodReleased: ({ target: itemId, event, time: at, cause }) => [
       jobOf('favourite-free', cause.id, { itemId, roundId: event.data.roundId, at, cause }),
     ],
-    PeriodReserved: ({ target: itemId, cause }) => [jobOf('favourite-taken', cause.id, { itemId })],
+    // Days that may still be given back aren't taken yet: their confirmation is another event.
+    PeriodReserved: ({ target: itemId, event, cause }) =>
+      event.data.tentative === true ? [] : [jobOf('favourite-taken', cause.id, { itemId })],
   },
   jobs: {
     'favourite-free': { atOnce: 2, run: tellFree },
@@ -27,7 +30,9 @@ async function tellFree(job: JobData['favourite-free'], tools: ProcessTools): Pr
   const { itemId, roundId } = job;
   const { reservations } = await tools.streams.calendar(itemId);
   if (Object.keys(reservations).length > 0) return;
-  const { borrowerId, shipment, returned } = await tools.streams.round(roundId);
+  const { status, borrowerId, shipment, returned } = await tools.streams.round(roundId);
+  // The owner's answer to a parcel was refused and gave the days back: no one has rented the item.
+  if (isUnanswered(status)) return;
   // An item that was sent and never came back must be presumed lost.
   if (shipment !== null && returned === null) return;
   const name = await tools.queries.itemName(itemId);

@@ -1,25 +1,43 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Reservation } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import type { ReleasePeriodInput } from '../../round/calendar/decide.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { reservations } from './reservations.ts';
 
 const ROUND = 'r1';
 const JOB = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } };
 
-/** The commands sent for a round in that status; `isReserved`: whether the item's calendar has its days. */
-async function sent(kind: 'approve-reserved' | 'release-period', status: RoundStatus, isReserved = true) {
+const DAYS: Reservation = { from: '2026-12-09', to: '2026-12-19' };
+const TENTATIVE: Reservation = { ...DAYS, shipping: 500, tentative: true };
+
+/**
+ * The commands sent for a round in that status.
+ * @param reservation in the item's calendar @param approved the status after the approval; absent: that is refused
+ */
+async function sent(
+  kind: 'approve-reserved' | 'release-period',
+  status: RoundStatus,
+  reservation: Reservation | null = DAYS,
+  approved = status,
+) {
   const calls: string[] = [];
+  let current = status;
   const tools = {
     streams: {
-      round: async () => roundAfter(roundIn(status)),
-      calendar: async () => ({ reservations: isReserved ? { [ROUND]: { from: 'a', to: 'b' } } : {} }),
+      round: async () => roundAfter(roundIn(current)),
+      calendar: async () => ({ reservations: reservation === null ? {} : { [ROUND]: reservation } }),
     },
     commands: {
       send: async ({ name }: { name: string }) => void calls.push(name),
-      sendUnlessRefused: async ({ name }: { name: string }) => void calls.push(`${name}, unless refused`),
-      releasePeriod: async () => void calls.push('release'),
+      sendUnlessRefused: async ({ name }: { name: string }) => {
+        calls.push(`${name}, unless refused`);
+        current = approved;
+      },
+      releasePeriod: async (_process: string, _itemId: string, { tentative }: ReleasePeriodInput) =>
+        void calls.push(tentative ? 'give back' : 'release'),
     },
   } as unknown as ProcessTools;
   await reservations.jobs[kind].run(JOB, tools);
@@ -37,7 +55,14 @@ describe('a reservation', () => {
   });
 
   it('that was given back, because another item of its parcel was refused, leads to nothing', async () => {
-    expect(await sent('approve-reserved', 'request_sent', false)).toEqual([]);
+    expect(await sent('approve-reserved', 'request_sent', null)).toEqual([]);
+  });
+
+  it('of a parcel whose approval is refused is given back, so that its owner can answer the rest', async () => {
+    const asked = 'approve-request, unless refused';
+    expect(await sent('approve-reserved', 'request_sent', TENTATIVE)).toEqual([asked, 'give back']);
+    expect(await sent('approve-reserved', 'request_sent', TENTATIVE, 'request_approved')).toEqual([asked]);
+    expect(await sent('approve-reserved', 'request_sent', TENTATIVE, 'request_cancelled')).toEqual([asked]);
   });
 
   it.each([
@@ -45,6 +70,6 @@ describe('a reservation', () => {
     ['completed', true, ['release']],
     ['completed', false, []],
   ] as const)('of a round that is %s and has its days (%s) leads to %j', async (status, isReserved, calls) => {
-    expect(await sent('release-period', status, isReserved)).toEqual(calls);
+    expect(await sent('release-period', status, isReserved ? DAYS : null)).toEqual(calls);
   });
 });

@@ -41,7 +41,8 @@ export const reservations = {
 
 /**
  * Completes an approval that crashed after its reservation. If it is rejected (the reply window is over, the item is
- * late elsewhere), the request's own timer ends it, which releases the days.
+ * late elsewhere), the request's own timer ends it, which releases the days. Those of a parcel's answer are given back at
+ * once: until then every answer to its other requests would be refused because of them.
  */
 async function driveForward(job: JobData['approve-reserved'], tools: ProcessTools): Promise<void> {
   const { roundId, cause } = job;
@@ -52,9 +53,11 @@ async function driveForward(job: JobData['approve-reserved'], tools: ProcessTool
   const reservation = (await tools.streams.calendar(round.itemId)).reservations[roundId];
   // The owner's answer was refused because of another item in the parcel, and freed these days.
   if (reservation === undefined) return;
-  const { shipping } = reservation;
+  const { shipping, tentative } = reservation;
   const about = { target: roundId, key: cause.id, input: shipping === undefined ? {} : { shipping }, cause };
   await tools.commands.sendUnlessRefused(commandOf(PROCESS, 'approve-request', about));
+  if (tentative && isUnanswered((await tools.streams.round(roundId)).status))
+    await tools.commands.releasePeriod(PROCESS, round.itemId, { roundId, tentative }, cause);
 }
 
 async function release(job: JobData['release-period'], tools: ProcessTools): Promise<void> {
@@ -68,5 +71,5 @@ async function releaseOf(
   { streams, commands }: ProcessTools,
 ): Promise<void> {
   const calendar = await streams.calendar(itemId);
-  if (calendar.reservations[roundId] !== undefined) await commands.releasePeriod(PROCESS, itemId, roundId, cause);
+  if (calendar.reservations[roundId] !== undefined) await commands.releasePeriod(PROCESS, itemId, { roundId }, cause);
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { Command } from '../../../event-sourcing/streams/command.ts';
 import { uuidV5 } from '../../../event-sourcing/streams/uuid-v5.ts';
 import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
-import type { ChangePeriodInput } from '../../round/calendar/decide.ts';
+import type { ChangePeriodInput, ReleasePeriodInput } from '../../round/calendar/decide.ts';
 import { type InputOf, RoundCommand, type SystemCommandName } from '../../round/round-command.ts';
 import type { Cause } from '../../round/jobs.ts';
 import { isRefusal } from '../../round/refusal.ts';
@@ -64,9 +64,9 @@ export class SystemCommands {
   }
 
   /** Releases a round's days in the item's calendar. */
-  async releasePeriod(process: string, itemId: string, roundId: string, cause: Cause): Promise<void> {
+  async releasePeriod(process: string, itemId: string, input: ReleasePeriodInput, cause: Cause): Promise<void> {
     const id = idOf('release-period', itemId, cause.id);
-    const command = this.envelope({ id, target: itemId, cause, process }, { roundId });
+    const command = this.envelope({ id, target: itemId, cause, process }, input);
     await onceDone(() => this.bus.execute(new CalendarCommand('release-period', command)));
   }
 

@@ -9,7 +9,7 @@ import {
 import { type Instant, overlap, type Period } from '@meguri/contracts/rental-round/time/period.ts';
 import type { DecideOn } from '../../../../event-sourcing/streams/event-streams.ts';
 import type { Actor, Command } from '../../../../event-sourcing/streams/command.ts';
-import { releasePeriod } from '../../../round/calendar/decide.ts';
+import { releasePeriod, type ReleasePeriodInput } from '../../../round/calendar/decide.ts';
 import { uuid } from '../../../../../../test/model/inputs.ts';
 
 interface Surroundings {
@@ -42,11 +42,11 @@ export class Calendars {
     return { events };
   }
 
-  release(actor: Actor, target: string, roundId: string): void {
+  release(actor: Actor, target: string, input: ReleasePeriodInput): void {
     const id = uuid('c5000000', this.#history.fresh());
     const { now } = this.#history;
     this.handle(
-      { ...{ id, target, actor, now, correlationId: id, causationId: null }, input: { roundId } },
+      { ...{ id, target, actor, now, correlationId: id, causationId: null }, input },
       releasePeriod,
     );
   }

@@ -9,6 +9,7 @@ import { checkBalance } from '../../money/short-balance.ts';
 import type { ProcessTools } from '../../running/process.ts';
 import { UnknownRound } from '../../running/stream-reader.ts';
 import { commandOf, type SystemCommand } from '../../running/system-commands.ts';
+import type { ReleasePeriodInput } from '../../../round/calendar/decide.ts';
 import { isRefusal } from '../../../round/refusal.ts';
 import { subjectOf, takeDispute, takePayment, takeRefund, takeTransfer } from '../../webhooks/provider-facts.ts';
 import { Crash, type History, uuidOf, type Waiting } from './history.ts';
@@ -154,8 +155,8 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
         history.sendBySystem(command).catch((error: unknown) => {
           if (!isRefusal(error)) throw error;
         }),
-      releasePeriod: async (process: string, itemId: string, roundId: string) =>
-        history.calendars.release({ as: 'system', process }, itemId, roundId),
+      releasePeriod: async (process: string, itemId: string, input: ReleasePeriodInput) =>
+        history.calendars.release({ as: 'system', process }, itemId, input),
     },
     queues: {
       enqueueNow: async (jobs: readonly Parameters<History['enqueue']>[0][]) =>

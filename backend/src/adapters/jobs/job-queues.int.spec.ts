@@ -290,7 +290,7 @@ describe('job queues', () => {
     const [first, second] = [await openQueues(), await openQueues(false)];
     const id = randomUUID();
     await second.enqueueNow([{ id, queue: LONG_QUEUE, data: {}, delaySeconds: 600 }]);
-    const before = { message: 'hiccup', definite: false, outside: false, ownFailures: MAX_RETRIES };
+    const before = { message: 'hiccup', definite: false, outside: true, ownFailures: MAX_RETRIES };
     await pool.query("UPDATE pgboss.job SET state = 'retry', start_after = now(), output = $2 WHERE id = $1", [
       id,
       JSON.stringify(before),
@@ -305,8 +305,13 @@ describe('job queues', () => {
     const { rows } = await pool.query('SELECT state, output FROM pgboss.job WHERE id = $1', [id]);
     expect(rows).toMatchObject([{ state: 'retry', output: { ownFailures: MAX_RETRIES } }]);
     const third = await openQueues();
-    await third.work(LONG_QUEUE, 1, async () => void (ran += 1));
+    let knowsOutage = false;
+    await third.work(LONG_QUEUE, 1, async ({ waitedForOutside }) => {
+      ran += 1;
+      knowsOutage = waitedForOutside;
+    });
     await afterAWhile(() => ran === 2);
+    expect(knowsOutage).toBe(true);
   });
 
   it('start within 0.7 s when warm', async () => {

@@ -184,9 +184,11 @@ async function outcomeOf<Data>(
     return { id, status: 'completed' };
   } catch (error) {
     const definite = error instanceof DefiniteFailure;
-    const outside = error instanceof OutsideUnavailable;
+    const isStopped = error instanceof WorkerStopping;
+    // What the attempt before has met isn't over because this one was stopped.
+    const outside = error instanceof OutsideUnavailable || (isStopped && waitedForOutside);
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const isOwn = !outside && !(error instanceof WorkerStopping);
+    const isOwn = !outside && !isStopped;
     const ownFailures = (before?.ownFailures ?? (workerDied ? 1 : 0)) + (isOwn ? 1 : 0);
     const isOver = definite || (ownFailures > MAX_RETRIES && isOwn);
     const end: FailedTry = { message, definite, outside, ownFailures };

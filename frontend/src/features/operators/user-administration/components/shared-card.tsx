@@ -9,8 +9,8 @@ import { useLetShareCard } from '../api/user-coupons.ts';
 
 interface SharedCardProps {
   readonly userId: number;
-  /** Why the user may use coupons with another account's card; null: they may not. */
-  readonly reason: string | null;
+  /** Why the user may use coupons with another account's card; null: they may not. Missing in answers of the previous release. */
+  readonly reason: string | null | undefined;
 }
 
 /** Lets a user use coupons with a card that had paid with another account's, or no longer. */
@@ -20,11 +20,12 @@ export function SharedCard({ userId, reason }: SharedCardProps) {
     onSuccess: () => toast({ title: 'ほかの方と同じカードでの利用を取りやめました', tone: 'good' }),
     onError: (error) => toast({ title: '変更できませんでした', text: sentenceOf(error), tone: 'bad' }),
   });
+  const isAllowed = reason != null;
   return (
     <div className="flex items-center gap-4 border-t border-line py-2.5 text-sm leading-relaxed">
       <div className="min-w-0 grow">
-        <p>{reason === null ? 'ほかの方と同じカードでは使えません' : 'ほかの方と同じカードでも使えます'}</p>
-        {reason !== null && <p className="text-xs text-soft">{`理由：${reason}`}</p>}
+        <p>{isAllowed ? 'ほかの方と同じカードでも使えます' : 'ほかの方と同じカードでは使えません'}</p>
+        {isAllowed && <p className="text-xs text-soft">{`理由：${reason}`}</p>}
       </div>
       <Allowed to="allow_shared_card">
         <Button
@@ -32,9 +33,9 @@ export function SharedCard({ userId, reason }: SharedCardProps) {
           size="inlineSmall"
           className="min-h-11 shrink-0"
           disabled={isPending}
-          onClick={() => (reason === null ? setIsOpen(true) : run(null))}
+          onClick={() => (isAllowed ? run(null) : setIsOpen(true))}
         >
-          {reason === null ? '利用を認める' : '取りやめる'}
+          {isAllowed ? '取りやめる' : '利用を認める'}
         </Button>
       </Allowed>
       {isOpen && <Permission userId={userId} onClose={() => setIsOpen(false)} />}

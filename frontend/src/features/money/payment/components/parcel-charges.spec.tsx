@@ -42,6 +42,9 @@ describe('the page after the payment of one item of a parcel', () => {
   it('leads to the payment of an item that wasn’t charged, and says until when', () => {
     page(120_000);
     expect(screen.getByText('まだ決済できていません')).toBeDefined();
+    // Nothing is charged by itself any more.
+    expect(screen.getByText(/^まとめて借りるほかの2点の、決済の状況です。/)).toBeDefined();
+    expect(screen.queryByText(/同じカードで/)).toBeNull();
     expect(screen.getByText(/^期限は12月3日.*です。$/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'この1点を支払う' }).getAttribute('href')).toBe('/rental-requests/bag');
   });

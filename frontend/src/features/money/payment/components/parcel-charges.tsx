@@ -36,7 +36,11 @@ export function ParcelCharges({ rentalRequestId }: { readonly rentalRequestId: s
       <h2 id="parcel-charges" className="font-serif text-xl">
         同じ荷物のアイテム
       </h2>
-      <p className="text-sm text-soft">{`まとめて借りるほかの${charges.length}点は、同じカードで1点ずつ決済します。カードの明細にも、分かれて表示されます。`}</p>
+      <p className="text-sm text-soft">
+        {charges.every(({ state }) => state !== 'open')
+          ? `まとめて借りるほかの${charges.length}点は、同じカードで1点ずつ決済します。カードの明細にも、分かれて表示されます。`
+          : `まとめて借りるほかの${charges.length}点の、決済の状況です。カードの明細には、1点ずつ分かれて表示されます。`}
+      </p>
       <ul className="flex flex-col divide-y divide-line">
         {charges.map((charge) => (
           <li key={charge.round.id} className="flex flex-col gap-3 py-4">

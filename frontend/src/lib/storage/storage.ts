@@ -76,7 +76,7 @@ export const DRAFTS = 'typed';
  */
 const OWN = /^(own:|item-draft:|typed(:|$))/;
 /** What a visitor began, perhaps as a guest: it stays over their login, but not for the next user. */
-const BEGUN = /^((rental-choice|request-sheet):|wear-on$)/;
+const BEGUN = /^((rental-choice|request-sheet|together):|wear-on$)/;
 /** Whether an entry belongs to a user. @param stays this user's entries don't count; null: all count */
 export const isOwnName = (name: string, stays: number | null = null): boolean =>
   BEGUN.test(name)

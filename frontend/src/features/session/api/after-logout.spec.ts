@@ -16,19 +16,19 @@ it.each([null, 1])('drafts stored for a reload are removed on logout and login (
   expect(storedNames('session', '')).toEqual(['splash-seen']);
 });
 
-it('a choice of days with its message stays over a guest’s login, and is removed for the next user', () => {
-  const kept = () => storedNames('session', 'r').toSorted();
+it('a choice of days with its message, for an item or a parcel, stays over a login and is removed for the next user', () => {
+  const all = ['rental-choice:i', 'request-sheet:i', 'together:i'];
+  const kept = () => all.filter((name) => stored('session', name) !== null);
   const begin = () => {
-    for (const name of ['rental-choice:i', 'request-sheet:i']) store('session', name, 'begun');
+    for (const name of all) store('session', name, 'begun');
   };
-  const both = ['rental-choice:i', 'request-sheet:i'];
   begin();
   deleteUnsent(1);
-  expect(kept()).toEqual(both);
+  expect(kept()).toEqual(all);
   setCurrentMember(1);
   setCurrentMember(null, true);
   deleteUnsent(1);
-  expect(kept()).toEqual(both);
+  expect(kept()).toEqual(all);
   deleteUnsent(2);
   expect(kept()).toEqual([]);
   setCurrentMember(null);

@@ -26,6 +26,10 @@ describe('a member’s settings', () => {
     );
   });
 
+  it('say that the card is also kept for the other items of a parcel, which it pays after the first', async () => {
+    expect(await cardPage([round])).toContain('まとめて借りるほかのアイテムの料金、延滞料や損害金、');
+  });
+
   it('offer to remove a card that no rental needs, without a reason against it', async () => {
     const page = await cardPage([]);
     expect(page).toContain('カードを削除する');

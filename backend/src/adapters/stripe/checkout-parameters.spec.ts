@@ -8,11 +8,12 @@ const order = {
 };
 
 describe('the page of a payment', () => {
-  it('of a rental saves the card, and says for what: fees, and extensions that the borrower pays with it', () => {
+  it('of a rental saves the card, and says for what: the rest of a parcel, fees, and extensions that it pays', () => {
     const { custom_text, payment_intent_data } = checkoutParameters({ ...order, purpose: 'rental', ref: 'r1' });
     expect(payment_intent_data?.setup_future_usage).toBe('off_session');
     const said = JSON.stringify(custom_text);
-    for (const use of ['延滞料', '損害金', '登録カードでのお支払いを選んだ延長料金']) expect(said).toContain(use);
+    const uses = ['まとめて借りるほかのアイテムの料金', '延滞料', '損害金', '登録カードでのお支払いを選んだ延長料金'];
+    for (const use of uses) expect(said).toContain(use);
   });
 
   it('of an extension saves none', () => {

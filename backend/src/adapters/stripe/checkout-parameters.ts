@@ -3,7 +3,7 @@ import type { ProviderMetadata } from '../payment-provider/movements.ts';
 import type { CheckoutOrder, PaymentSubject } from '../payment-provider/orders.ts';
 
 const CARD_IS_SAVED =
-  'お支払いに使用したカードは、返却の遅れによる延滞料や、破損などの損害金が発生した場合のお支払いと、登録カードでのお支払いを選んだ延長料金のために保存されます。';
+  'お支払いに使用したカードは、まとめて借りるほかのアイテムの料金、返却の遅れによる延滞料や破損などの損害金が発生した場合のお支払い、登録カードでのお支払いを選んだ延長料金のために保存されます。';
 
 /** Written on every object of a payment: webhooks and look-ups find the round by it. */
 export function subjectMetadata({ roundId, purpose, ref }: PaymentSubject): ProviderMetadata {

@@ -1,8 +1,9 @@
 import { characters } from '@meguri/contracts/text/characters.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { TextArea } from '../ui/forms/field.tsx';
 
 interface CommentFieldProps {
+  readonly ref?: Ref<HTMLTextAreaElement>;
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -11,6 +12,7 @@ interface CommentFieldProps {
   readonly max: number;
   readonly rows?: number;
   readonly placeholder?: string;
+  readonly autoComplete?: 'off';
   readonly required?: boolean;
   readonly disabled: boolean;
   /** Replaces the number of remaining characters. */

@@ -2,6 +2,7 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { instant, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { usePersistent } from '../../lib/storage/persistent-state.ts';
+import { stored } from '../../lib/storage/storage.ts';
 import { useUsableCoupons } from '../../rental/coupons.ts';
 import { useNow } from '../../lib/time/server-time.ts';
 import { errorsIn, type RentalChoice, settled, withStartFor } from './rental-choice.ts';
@@ -11,7 +12,8 @@ const NOTHING: RentalChoice = {};
 
 /** What is chosen for an item, kept in this tab until the request is sent. */
 export function useRentalChoice(item: ItemPage, viewer: Account | null | undefined) {
-  const [kept, keep] = usePersistent<RentalChoice>('session', `rental-choice:${item.id}`);
+  const name = `rental-choice:${item.id}`;
+  const [kept, keep] = usePersistent<RentalChoice>('session', name);
   const today = startOfDay(tokyoDate(instant(useNow())));
   const coupons = useUsableCoupons(viewer, item.userId);
   const choice = withStartFor(useWearOn(), item, settled(item, kept ?? NOTHING, coupons), today);
@@ -22,6 +24,7 @@ export function useRentalChoice(item: ItemPage, viewer: Account | null | undefin
     coupons,
     choice,
     errors: errorsIn(item, choice, today),
-    change: (changed: RentalChoice) => keep({ ...kept, ...changed }),
+    // During hydration `kept` isn't yet what the tab has stored.
+    change: (changed: RentalChoice) => keep({ ...stored<RentalChoice>('session', name), ...changed }),
   };
 }

@@ -15,3 +15,16 @@ export function useWrittenBefore(field: RefObject<Field | null>, text: string, t
   // Before the browser's own text, such as a stored draft, is rendered into the field.
   useLayoutEffect(() => look(), []);
 }
+
+/** The same for a checkbox. */
+export function useTickedBefore(
+  box: RefObject<HTMLInputElement | null>,
+  checked: boolean,
+  take: (isTicked: boolean) => void,
+): void {
+  const look = useEffectEvent(() => {
+    const isTicked = box.current?.checked ?? checked;
+    if (isTicked !== checked) take(isTicked);
+  });
+  useLayoutEffect(() => look(), []);
+}

@@ -1,12 +1,5 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide';
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import type { Elements } from '../elements.ts';
 import { Icon } from '../icon.tsx';
@@ -102,7 +95,7 @@ export function PasswordField({ label, error, hint, required, ...rest }: Compone
   );
 }
 
-type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldProps;
+type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 
 export function TextArea({ label, error, hint, required, ...rest }: TextAreaProps) {
   return (
@@ -154,7 +147,7 @@ export function Select({ label, error, hint, required, placeholder, children, ..
   );
 }
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly name: string;
   readonly label: ReactNode;
   readonly error?: string | undefined;

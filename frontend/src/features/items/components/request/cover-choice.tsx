@@ -1,4 +1,6 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
+import { useRef } from 'react';
+import { useTickedBefore } from '../../../../lib/drafts/use-written-before.ts';
 import { coverOffer } from '../../../../rental/cover.ts';
 import { coverFacts } from '../../../../rental/cover-facts.tsx';
 import { yen } from '../../../../rental/format.ts';
@@ -14,12 +16,16 @@ interface CoverChoiceProps {
 
 /** Whether the borrower wants the cover: its price, what it pays, up to how much, and what not. */
 export function CoverChoice({ price, checked, onChange }: CoverChoiceProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useTickedBefore(box, checked, onChange);
   const offer = coverOffer(price);
   if (offer === null) return null;
   return (
     <section aria-label={PURPOSE_LABELS.cover} className="rounded-2xl bg-wash px-5 pt-3 pb-2">
       <Checkbox
+        ref={box}
         name="cover"
+        autoComplete="off"
         label={
           <>
             <span className="mr-2 font-medium">あんしん補償をつける</span>

@@ -4,8 +4,15 @@ import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { createQueryClient } from '../../../../lib/query/query-client.ts';
+import { Rendered } from '../../../../lib/rendered.ts';
 import { setPersistent } from '../../../../lib/storage/persistent-state.ts';
+import { stored } from '../../../../lib/storage/storage.ts';
 import { MEMBER } from '../../../../testing/accounts.testing.ts';
 import { refused } from '../../../../testing/answers.testing.ts';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
@@ -20,10 +27,13 @@ const ITEM = {
 const { message } = ROUND_REJECTIONS.identity_required;
 const SAID = new RegExp(message);
 
+const KEY = `rental-choice:${ITEM.id}`;
+const CHOSEN = { startDate: addDays(tokyoDate(instant(Date.now())), 14) };
+const nothing = { onMissing: () => undefined, onRequested: () => undefined };
+
 function shown(change: Partial<Account>) {
-  setPersistent('session', `rental-choice:${ITEM.id}`, { startDate: addDays(tokyoDate(instant(Date.now())), 14) });
+  setPersistent('session', KEY, CHOSEN);
   const viewer: Account = { ...MEMBER, deliveryAddress: 'complete', ...change };
-  const nothing = { onMissing: () => undefined, onRequested: () => undefined };
   return renderComponent(
     <RequestForm item={ITEM} viewer={viewer} {...nothing} />,
     refused('identity_required', message),
@@ -51,4 +61,30 @@ it('a member whose identity is being checked reads so, and one who is identified
   unmount();
   shown({ identityState: 'verified' });
   expect(screen.queryByText(SAID)).toBeNull();
+});
+
+it('keeps what a guest writes and ticks before the form is hydrated, beside the week that the tab has stored', async () => {
+  const queries = createQueryClient();
+  const form = (
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <Rendered value={{ at: Date.now(), reader: 'guest' }}>
+          <RequestForm item={ITEM} viewer={null} {...nothing} />
+        </Rendered>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(form);
+  setPersistent('session', KEY, CHOSEN);
+  const text = within(place).getByLabelText<HTMLTextAreaElement>(/^オーナーへのひとこと/);
+  const cover = within(place).getByRole<HTMLInputElement>('checkbox', { name: /^あんしん補償をつける/ });
+  text.value = '友人の式で着ます';
+  cover.checked = true;
+  const root = await act(async () => hydrateRoot(place, form));
+  expect([text.value, cover.checked, text.isConnected]).toEqual(['友人の式で着ます', true, true]);
+  expect(stored('session', KEY)).toEqual({ ...CHOSEN, message: '友人の式で着ます', cover: true });
+  await act(async () => root.unmount());
+  place.remove();
+  queries.clear();
 });

@@ -1,5 +1,7 @@
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { MAX_REQUEST_MESSAGE } from '@meguri/contracts/limits.ts';
+import { useRef } from 'react';
+import { useWrittenBefore } from '../../../../lib/drafts/use-written-before.ts';
 import { CommentField } from '../../../../rental/comment-field.tsx';
 import { FIT_REFUND } from '../../../../rental/fit-refund.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
@@ -11,16 +13,22 @@ interface MessageFieldProps {
 }
 
 /** The message to the owner, which goes with the request and begins the chat. */
-export const MessageField = (props: MessageFieldProps) => (
-  <CommentField
-    name="message"
-    label="オーナーへのひとこと（任意）"
-    rows={2}
-    max={MAX_REQUEST_MESSAGE}
-    placeholder="例：友人の結婚式で着たいです"
-    {...props}
-  />
-);
+export function MessageField(props: MessageFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useWrittenBefore(field, props.value, props.onChange);
+  return (
+    <CommentField
+      ref={field}
+      name="message"
+      label="オーナーへのひとこと（任意）"
+      rows={2}
+      max={MAX_REQUEST_MESSAGE}
+      placeholder="例：友人の結婚式で着たいです"
+      autoComplete="off"
+      {...props}
+    />
+  );
+}
 
 type Cared = Pick<ItemPage, 'washingInstructions' | 'returnUnwashed'>;
 

@@ -17,7 +17,7 @@ export class ParcelCommands {
    * out; a retry completes what a crash or a conflict left.
    */
   async repeat(roundId: string, commandTo: (roundId: string) => RoundCommand): Promise<void> {
-    for (const other of await this.parcels.besides(roundId)) {
+    for (const other of await this.parcels.beside(roundId)) {
       try {
         await this.bus.execute(commandTo(other.roundId));
       } catch (error) {

@@ -21,7 +21,7 @@ export interface FoundRounds {
 }
 
 /** In the order of the ids, without rounds that a crash prevented. */
-export async function existing(ids: readonly string[], rounds: FoundRounds): Promise<readonly ParcelRound[]> {
+export async function existingOf(ids: readonly string[], rounds: FoundRounds): Promise<readonly ParcelRound[]> {
   const found = await Promise.all(ids.map((id) => rounds.find(id)));
   return ids.flatMap((roundId, index) => {
     const round = found[index] ?? null;
@@ -37,7 +37,7 @@ export const roundsBeside = async (
 ): Promise<readonly ParcelRound[]> =>
   parcel === undefined
     ? []
-    : existing(
+    : existingOf(
         roundIdsOf(parcel).filter((id) => id !== roundId),
         rounds,
       );
@@ -52,11 +52,11 @@ export class ParcelRounds {
     const [firstId = ''] = roundIdsOf({ id: parcelId, rounds: 1 });
     const first = await this.rounds.find(firstId);
     if (first?.parcel?.id !== parcelId) throw new Rejected('not_found');
-    return existing(roundIdsOf(first.parcel), this.rounds);
+    return existingOf(roundIdsOf(first.parcel), this.rounds);
   }
 
-  /** The others of this round's parcel; none if it was requested alone. */
-  async besides(roundId: string): Promise<readonly ParcelRound[]> {
+  /** The other rounds of this round's parcel; none if it was requested alone. */
+  async beside(roundId: string): Promise<readonly ParcelRound[]> {
     return roundsBeside(roundId, (await this.rounds.find(roundId)) ?? {}, this.rounds);
   }
 

@@ -12,7 +12,7 @@ import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
 import { ItemAvailability } from '../../round/calendar/item-calendars.ts';
-import { existing, type ParcelRound, roundIdsOf } from '../../round/parcel-rounds.ts';
+import { existingOf, type ParcelRound, roundIdsOf } from '../../round/parcel-rounds.ts';
 import { isRefusal } from '../../round/refusal.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { Rounds } from '../../round/rounds.ts';
@@ -72,7 +72,7 @@ export class RequestParcel {
    * @throws Rejected write_conflict if it was refused midway and taken back, or its part of the parcel has been answered
    */
   private async storedOf(context: CommandContext, ids: readonly string[]): Promise<readonly ParcelRound[]> {
-    const stored = await existing(ids, this.rounds);
+    const stored = await existingOf(ids, this.rounds);
     if (stored.length === ids.length) return stored;
     const open = stored.filter(({ round }) => isUnanswered(round.status));
     if (open.length === stored.length) return stored;

@@ -19,12 +19,12 @@ export class Stage extends StagePayments {
   approve = (hour: number) => this.send('approve-request', this.owner, {}, this.hour(hour));
   approveBeforeNow = (hours: number) => this.send('approve-request', this.owner, {}, this.awakeBeforeNow(hours));
 
-  /** As the owner's answer to a whole parcel does it: with the round's part of the shipping. @param asked what the request made */
-  async approveInParcel(hours: number, asked: RoundResult) {
+  /** As the owner's answer to the whole parcel does: with the round's part of the shipping. @param requested the round's request */
+  async approveInParcelBeforeNow(hours: number, requested: RoundResult) {
     const { rounds = 1, place = 0 } = this.cast.parcel ?? {};
-    const shipping = shippingParts(parcelShippingOf(asked.state), rounds)[place] ?? 0;
+    const shipping = shippingParts(parcelShippingOf(requested.state), rounds)[place] ?? 0;
     const now = this.awakeBeforeNow(hours);
-    await this.reserve({ ...reservedFor(asked.state), shipping, tentative: true }, now);
+    await this.reserve({ ...reservedFor(requested.state), shipping, tentative: true }, now);
     return this.send('approve-request', this.owner, { shipping }, now);
   }
 

@@ -20,7 +20,7 @@ export interface Story {
   readonly play: (stage: Stage) => Promise<unknown>;
 }
 
-/** Hours before the first day of use (00:00 in Tokyo) unless a step says otherwise. */
+/** In hours. Those of a step count from the first day of use (00:00 in Tokyo), unless its name says otherwise. */
 const DAY = 24;
 
 /** Request, approval and payment on one morning six days ahead, at hours when people are awake. */
@@ -60,7 +60,7 @@ const completed = async (stage: Stage): Promise<void> => {
 };
 
 const approvedTogether = async (stage: Stage): Promise<void> => {
-  await stage.approveInParcel(6, await stage.requestBeforeNow(16));
+  await stage.approveInParcelBeforeNow(6, await stage.requestBeforeNow(16));
 };
 
 /** A round in every status in which one can stay, and a few finished ones. */

@@ -8,9 +8,9 @@ const AT_ONCE_MS = 1000;
 
 /**
  * Days that an approved round lacks, and shipping that is asked twice.
- * @param isWhole whether the whole fee must be asked, because nothing has interrupted an answer
+ * @param isUndisturbed whether the whole fee must be asked, because nothing has interrupted an answer
  */
-export function wrongTerms({ begun, calendars }: History, isWhole: boolean): readonly string[] {
+export function wrongTerms({ begun, calendars }: History, isUndisturbed: boolean): readonly string[] {
   const approved = begun.filter(({ log }) => log.some(({ type }) => type === 'Approved'));
   const without = approved.filter(
     ({ id, state }) => !isFinal(state.status) && calendars.of(state.itemId).reservations[id] === undefined,
@@ -18,7 +18,7 @@ export function wrongTerms({ begun, calendars }: History, isWhole: boolean): rea
   const [first] = begun;
   const fee = first === undefined ? 0 : parcelShippingOf(first.state);
   const asked = approved.reduce((sum, { state }) => sum + state.fees.shipping, 0);
-  const isRight = asked === fee || (!isWhole && asked < fee) || approved.length === 0;
+  const isRight = asked === fee || (!isUndisturbed && asked < fee) || approved.length === 0;
   return [
     ...without.map(({ id }) => `${id} is approved and has no days`),
     ...(isRight ? [] : [`¥${asked} are asked for the shipping of a parcel that costs ¥${fee}`]),

@@ -29,8 +29,8 @@ type Race = () => Promise<unknown>;
 export class PlayedParcel extends Played {
   readonly #service: ParcelService;
   readonly #parcel: { readonly id: string; readonly rounds: number };
-  /** Whether one answer alone has decided what the parcel costs: no crash and no withdrawal came in between. */
-  #isWhole = true;
+  /** Whether one answer has decided what the parcel costs, with no crash and no withdrawal in between. */
+  #isUndisturbed = true;
   #answered = 0;
 
   constructor(seed: number) {
@@ -44,7 +44,7 @@ export class PlayedParcel extends Played {
     this.#request();
     while (this.#unanswered.length > 0 && random.chance(0.6)) await this.#race();
     await this.#together([this.#answer(this.#free)]);
-    this.seen.push(...wrongTerms(this.history, this.#isWhole));
+    this.seen.push(...wrongTerms(this.history, this.#isUndisturbed));
     if (random.chance(0.9)) await this.#pay();
   }
 
@@ -61,8 +61,8 @@ export class PlayedParcel extends Played {
     const { random } = this.history;
     if (!random.chance(ON_THE_WHOLE)) return super.step();
     if (this.#unanswered.length > 0) return this.#race();
-    const isWhole = random.chance(0.4);
-    await this.#together([() => (isWhole ? this.#cancelAll() : this.#cancelOne())]);
+    const cancel = random.chance(0.4) ? () => this.#cancelAll() : () => this.#cancelOne();
+    await this.#together([cancel]);
   }
 
   /** A crash in between leaves a smaller parcel, which the client usually completes. */
@@ -108,17 +108,17 @@ export class PlayedParcel extends Played {
       [0.1, async () => job && this.work.run(job), false],
     ];
     const chosen = beside.filter(([often]) => random.chance(often));
-    if (chosen.some(([, , leavesWhole]) => !leavesWhole)) this.#isWhole = false;
+    if (chosen.some(([, , leavesUndisturbed]) => !leavesUndisturbed)) this.#isUndisturbed = false;
     const before = this.#answered;
     await this.#together([this.#answer(), ...chosen.map(([, act]) => act)]);
     // Two answers can refuse each other after one item was approved: the next one divides the rest.
-    if (this.#answered === before) this.#isWhole = false;
-    this.seen.push(...wrongTerms(this.history, this.#isWhole));
+    if (this.#answered === before) this.#isUndisturbed = false;
+    this.seen.push(...wrongTerms(this.history, this.#isUndisturbed));
   }
 
   async #together(works: readonly Race[]): Promise<void> {
     for (const error of await this.#service.interleaving.run(works)) {
-      if (error instanceof Crash) this.#isWhole = false;
+      if (error instanceof Crash) this.#isUndisturbed = false;
       else if (error !== undefined && !(error instanceof Rejected)) throw error;
     }
   }
@@ -145,7 +145,7 @@ export class PlayedParcel extends Played {
       await send();
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      this.#isWhole = false;
+      this.#isUndisturbed = false;
       if (this.history.random.chance(patience)) await this.#again(send, patience);
     }
   }
@@ -177,7 +177,7 @@ export class PlayedParcel extends Played {
 
   /** Once nothing moves any more. */
   wrongAtRest(): readonly string[] {
-    return [...wrongTerms(this.history, this.#isWhole), ...wrongAtRest(this.history)];
+    return [...wrongTerms(this.history, this.#isUndisturbed), ...wrongAtRest(this.history)];
   }
 }
 

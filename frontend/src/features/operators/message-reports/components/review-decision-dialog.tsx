@@ -1,10 +1,5 @@
 import type { ReviewPart } from '@meguri/contracts/review/review.ts';
-import { useState } from 'react';
-import { isBlank } from '@meguri/contracts/text/characters.ts';
-import { MAX_REASON } from '@meguri/contracts/limits.ts';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
-import { CommentField } from '../../../../rental/comment-field.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { ReasonDialog } from '../../../../rental/operators/reason-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useReviewDecision } from '../api/reports.ts';
 
@@ -34,7 +29,6 @@ const EFFECTS = {
 
 /** Asks for the reason to hide a review, its reply or a photo, or to show it again. */
 export function ReviewDecisionDialog({ reviewId, decided, hide, onClose }: ReviewDecisionDialogProps) {
-  const [reason, setReason] = useState('');
   const { run, isPending, error } = useReviewDecision(reviewId, {
     onSuccess: () => {
       onClose();
@@ -42,29 +36,16 @@ export function ReviewDecisionDialog({ reviewId, decided, hide, onClose }: Revie
     },
     onError: () => undefined,
   });
-  const refused = error instanceof ApiError ? (error.errorOf('reason') ?? error.text) : error && sentenceOf(error);
   const name = nameOf(decided);
   const { hidden, shown } = 'part' in decided ? EFFECTS.review : EFFECTS.photo;
   return (
-    <FormDialog
+    <ReasonDialog
       title={hide ? `${name}を非表示にする` : `${name}を再び表示する`}
       description={hide ? hidden : shown}
       submit={hide ? '非表示にする' : '再び表示する'}
       danger={hide}
-      missing={isBlank(reason) ? '理由を入力してください' : undefined}
-      {...{ isPending, onClose }}
-      onSubmit={() => run({ ...decided, hidden: hide, reason: reason.trim() })}
-    >
-      <CommentField
-        name="reason"
-        label="理由"
-        required
-        value={reason}
-        max={MAX_REASON}
-        onChange={setReason}
-        disabled={isPending}
-        error={refused ?? undefined}
-      />
-    </FormDialog>
+      {...{ isPending, error, onClose }}
+      onSubmit={(reason) => run({ ...decided, hidden: hide, reason })}
+    />
   );
 }

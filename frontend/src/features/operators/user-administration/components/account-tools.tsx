@@ -1,15 +1,13 @@
 import { MAX_SUSPENSION_REASON } from '@meguri/contracts/limits.ts';
 import type { UserFile } from '@meguri/contracts/operators/user-file.ts';
-import { isBlank } from '@meguri/contracts/text/characters.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { ReasonDialog } from '../../../../rental/operators/reason-dialog.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { type AccountAction, useAccountAction } from '../api/user-file.ts';
@@ -106,32 +104,22 @@ interface LockDialogProps {
 }
 
 function LockDialog({ file, isPending, onLock, onClose }: LockDialogProps) {
-  const [reason, setReason] = useState('');
   const running = file.borrowed.total + file.lent.total;
   return (
-    <FormDialog
+    <ReasonDialog
       title="アカウントを停止する"
       description={`${file.user.username}さんはすぐにログアウトされ、運営が解除するまでログインできません。出品・写真・自己紹介もそれまで公開されません。`}
       submit="停止する"
       danger
-      missing={isBlank(reason) ? '理由を入力してください' : undefined}
+      max={MAX_SUSPENSION_REASON}
+      hint={`運営者だけが読めます（${MAX_SUSPENSION_REASON}文字以内）`}
+      error={null}
       {...{ isPending, onClose }}
-      onSubmit={() => onLock(reason.trim())}
+      onSubmit={onLock}
     >
       {running > 0 && (
         <Alert tone="warn">取引と期限はそのまま進みます。進行中の取引は、必要に応じて別に対応してください。</Alert>
       )}
-      <CommentField
-        name="reason"
-        label="理由"
-        required
-        rows={3}
-        value={reason}
-        max={MAX_SUSPENSION_REASON}
-        hint={`運営者だけが読めます（${MAX_SUSPENSION_REASON}文字以内）`}
-        onChange={setReason}
-        disabled={isPending}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -5,11 +5,10 @@ import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { COUPON_NAMES, COUPON_STATES, lastDayOf } from '../../../../rental/coupons.ts';
 import { yen } from '../../../../rental/format.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { ReasonDialog } from '../../../../rental/operators/reason-dialog.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
-import { TextArea } from '../../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { LoadFailure } from '../../../../ui/states/error-view.tsx';
 import { userCouponsQuery, useRevokeCoupon } from '../api/user-coupons.ts';
@@ -87,9 +86,7 @@ interface RevocationProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, which the member reads. */
 function Revocation({ userId, coupon, onClose }: RevocationProps) {
-  const [reason, setReason] = useState('');
   const { run, isPending, error } = useRevokeCoupon(userId, {
     onSuccess: () => {
       toast({ title: 'クーポンを取り消しました', tone: 'good' });
@@ -98,25 +95,14 @@ function Revocation({ userId, coupon, onClose }: RevocationProps) {
     onError: (refused) => toast({ title: 'クーポンを取り消せませんでした', text: sentenceOf(refused), tone: 'bad' }),
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title="クーポンの取り消し"
       description={`${yen(coupon.amount)}のクーポン（${COUPON_NAMES[coupon.kind]}）を取り消します。元に戻すことはできません。`}
       submit="取り消す"
       danger
-      isPending={isPending}
-      onClose={onClose}
-      onSubmit={() => run({ couponId: coupon.id, reason })}
-    >
-      <TextArea
-        name="reason"
-        label="理由"
-        rows={3}
-        required
-        hint="ご本人に表示されます。"
-        value={reason}
-        error={error === null ? undefined : sentenceOf(error)}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
+      hint="ご本人に表示されます。"
+      {...{ isPending, error, onClose }}
+      onSubmit={(reason) => run({ couponId: coupon.id, reason })}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { ReasonDialog } from '../../../../rental/operators/reason-dialog.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { TextArea } from '../../../../ui/forms/field.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useLetShareCard } from '../api/user-coupons.ts';
 
@@ -48,9 +47,7 @@ interface PermissionProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, which operators read. */
 function Permission({ userId, onClose }: PermissionProps) {
-  const [reason, setReason] = useState('');
   const { run, isPending, error } = useLetShareCard(userId, {
     onSuccess: () => {
       toast({ title: 'ほかの方と同じカードでの利用を認めました', tone: 'good' });
@@ -59,24 +56,13 @@ function Permission({ userId, onClose }: PermissionProps) {
     onError: (refused) => toast({ title: '変更できませんでした', text: sentenceOf(refused), tone: 'bad' }),
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title="同じカードでの利用を認める"
       description="お支払いのカードで別のアカウントのクーポンが使われていても、クーポンをお使いいただけるようになります。"
       submit="認める"
-      isPending={isPending}
-      onClose={onClose}
-      onSubmit={() => run(reason)}
-    >
-      <TextArea
-        name="reason"
-        label="理由"
-        rows={3}
-        required
-        hint="運営事務局だけに表示されます。"
-        value={reason}
-        error={error === null ? undefined : sentenceOf(error)}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
+      hint="運営事務局だけに表示されます。"
+      {...{ isPending, error, onClose }}
+      onSubmit={run}
+    />
   );
 }

@@ -9,8 +9,7 @@ import { ItemsOfCode } from './items-of-code.tsx';
 const PARCEL = '99999999-2222-4333-8444-000000000000';
 const item = (id: string, itemName: string, more: Partial<RentalRequest>) =>
   roundOf({ id, itemName, requestNumber: `#${id}`, viewerParty: 'operator', ...more });
-const coded = { actions: ['register_shipping_code'] } as const satisfies Partial<RentalRequest>;
-const toCode: Partial<RentalRequest> = { actions: [...coded.actions] };
+const toCode: Partial<RentalRequest> = { actions: ['register_shipping_code'] };
 
 function form(rounds: readonly RentalRequest[], direction: 'dispatch' | 'return' = 'dispatch') {
   renderComponent(<ItemsOfCode roundId="DRESS" parcelId={PARCEL} direction={direction} />, 'no network', {

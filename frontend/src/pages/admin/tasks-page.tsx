@@ -9,8 +9,8 @@ import { NoTasks, TaskList } from '../../features/operators/tasks/components/tas
 import { directionOf } from '../../features/operators/tasks/task-facts.ts';
 import { type TaskSearch, taskSearchIn, withChoice } from '../../features/operators/tasks/task-search.ts';
 import { FIGURES } from '../../rental/figures.ts';
+import { FilterSelect, OwnerFilter } from '../../rental/operators/filter-select.tsx';
 import { parcelOf } from '../../rental/parcel.ts';
-import { Select } from '../../ui/forms/field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { LoadedList } from './loaded.tsx';
 
@@ -50,40 +50,25 @@ interface TaskFilterProps {
 const TaskFilter = ({ search, onChoose }: TaskFilterProps) => (
   <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] md:gap-4">
     <div className="col-span-2 md:col-span-1">
-      <Select
+      <FilterSelect
         name="kind"
         label="種類"
-        value={search.kind ?? ''}
-        onChange={({ target }) => onChoose('kind', target.value)}
-      >
-        <option value="">すべて</option>
-        {TASK_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {TASK_LABELS[one]}
-          </option>
-        ))}
-      </Select>
+        value={search.kind}
+        options={TASK_KINDS.map((value) => ({ value, label: TASK_LABELS[value] }))}
+        onChoose={(value) => onChoose('kind', value)}
+      />
     </div>
-    <Select
-      name="owner"
-      label="担当"
-      value={search.owner ?? ''}
-      onChange={({ target }) => onChoose('owner', target.value)}
-    >
-      <option value="">すべて</option>
-      <option value="me">自分</option>
-      <option value="nobody">担当なし</option>
-    </Select>
-    <Select
+    <OwnerFilter value={search.owner} onChoose={(value) => onChoose('owner', value)} />
+    <FilterSelect
       name="late"
       label="期限"
-      value={search.late ?? ''}
-      onChange={({ target }) => onChoose('late', target.value)}
-    >
-      <option value="">すべて</option>
-      <option value="overdue">期限を超過</option>
-      <option value="escalated">{`${FIGURES.firstEscalationDays}日以上超過`}</option>
-    </Select>
+      value={search.late}
+      options={[
+        { value: 'overdue', label: '期限を超過' },
+        { value: 'escalated', label: `${FIGURES.firstEscalationDays}日以上超過` },
+      ]}
+      onChoose={(value) => onChoose('late', value)}
+    />
   </div>
 );
 

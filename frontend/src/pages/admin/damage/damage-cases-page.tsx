@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type CaseFilter, useCases } from '../../../features/operators/damage-cases/api/cases.ts';
 import { CaseList } from '../../../features/operators/damage-cases/components/case-list.tsx';
 import { AWAITS_REPLY, CASE_LABELS } from '../../../features/operators/damage-cases/case-labels.ts';
-import { Select } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../rental/operators/filter-select.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
@@ -19,19 +19,16 @@ export default function AdminCasesPage({ title }: { readonly title: string }) {
   return (
     <AdminFrame title={title} aside={count}>
       <div className="mb-6 max-w-sm">
-        <Select
+        <FilterSelect
           name="status"
           label="状態"
-          value={state ?? ''}
-          onChange={({ target }) => setSearch(target.value === '' ? {} : { status: target.value }, { replace: true })}
-        >
-          <option value="">すべて</option>
-          {FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {one === 'waiting' ? AWAITS_REPLY : CASE_LABELS[one].label}
-            </option>
-          ))}
-        </Select>
+          value={state}
+          options={FILTERS.map((value) => ({
+            value,
+            label: value === 'waiting' ? AWAITS_REPLY : CASE_LABELS[value].label,
+          }))}
+          onChoose={(value) => setSearch(value === '' ? {} : { status: value }, { replace: true })}
+        />
       </div>
       <LoadedList
         list={cases}

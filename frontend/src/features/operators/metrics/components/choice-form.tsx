@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@meguri/contracts/reference/categories.ts';
 import { SERVICE_AREA } from '@meguri/contracts/reference/prefectures.ts';
-import { Select, TextField } from '../../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../../rental/operators/filter-select.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
 import type { MetricsChoice } from '../choice.ts';
 
 interface ChoiceFormProps {
@@ -29,25 +30,20 @@ export function ChoiceForm({ choice, onChoose }: ChoiceFormProps) {
         min={choice.from}
         onChange={({ target }) => target.value !== '' && change({ to: target.value })}
       />
-      <Select name="area" label="地域" value={choice.area} onChange={({ target }) => change({ area: target.value })}>
-        <option value="">すべて</option>
-        {SERVICE_AREA.map((area) => (
-          <option key={area}>{area}</option>
-        ))}
-      </Select>
-      <Select
+      <FilterSelect
+        name="area"
+        label="地域"
+        value={choice.area}
+        options={SERVICE_AREA.map((area) => ({ value: area, label: area }))}
+        onChoose={(area) => change({ area })}
+      />
+      <FilterSelect
         name="category"
         label="カテゴリ"
         value={choice.category}
-        onChange={({ target }) => change({ category: target.value })}
-      >
-        <option value="">すべて</option>
-        {CATEGORIES.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={CATEGORIES.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={(category) => change({ category })}
+      />
     </form>
   );
 }

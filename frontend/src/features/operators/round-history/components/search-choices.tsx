@@ -1,6 +1,7 @@
 import { ROUND_STATUSES, STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { cx } from '../../../../lib/class-names.ts';
-import { Select, TextField } from '../../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../../rental/operators/filter-select.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
 import type { Search } from '../search.ts';
 
 interface SearchChoicesProps {
@@ -18,19 +19,13 @@ interface SearchChoicesProps {
 export const SearchChoices = ({ id, isOpen, search, yen, onYen, onChoose }: SearchChoicesProps) => (
   <div id={id} className={cx('grid grid-cols-2 gap-4 md:grid-cols-5', !isOpen && 'max-md:hidden')}>
     <div className="max-md:col-span-2">
-      <Select
+      <FilterSelect
         name="status"
         label="状態"
-        value={search.status ?? ''}
-        onChange={({ target }) => onChoose({ status: ROUND_STATUSES.find((one) => one === target.value) ?? null })}
-      >
-        <option value="">すべて</option>
-        {ROUND_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {STATUS_LABELS[one]}
-          </option>
-        ))}
-      </Select>
+        value={search.status}
+        options={ROUND_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        onChoose={(value) => onChoose({ status: ROUND_STATUSES.find((one) => one === value) ?? null })}
+      />
     </div>
     <TextField
       name="amount"

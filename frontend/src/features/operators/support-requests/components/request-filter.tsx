@@ -1,7 +1,8 @@
 import { SUPPORT_KIND_LABELS, SUPPORT_KINDS } from '@meguri/contracts/message/support-kinds.ts';
 import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
+import { FilterSelect, OwnerFilter } from '../../../../rental/operators/filter-select.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Select, TextField } from '../../../../ui/forms/field.tsx';
+import { TextField } from '../../../../ui/forms/field.tsx';
 import { type RequestSearch, requestSearchIn } from '../request-search.ts';
 
 interface RequestFilterProps {
@@ -40,29 +41,14 @@ export function RequestFilter({ search, onSearch }: RequestFilterProps) {
           検索
         </Button>
       </div>
-      <Select
-        name="owner"
-        label="担当"
-        value={search.owner ?? ''}
-        onChange={({ target }) => choose('owner', target.value)}
-      >
-        <option value="">すべて</option>
-        <option value="me">自分</option>
-        <option value="nobody">担当なし</option>
-      </Select>
-      <Select
+      <OwnerFilter value={search.owner} onChoose={(value) => choose('owner', value)} />
+      <FilterSelect
         name="kind"
         label="種類"
-        value={search.kind ?? ''}
-        onChange={({ target }) => choose('kind', target.value)}
-      >
-        <option value="">すべて</option>
-        {SUPPORT_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {SUPPORT_KIND_LABELS[one]}
-          </option>
-        ))}
-      </Select>
+        value={search.kind}
+        options={SUPPORT_KINDS.map((value) => ({ value, label: SUPPORT_KIND_LABELS[value] }))}
+        onChoose={(value) => choose('kind', value)}
+      />
     </form>
   );
 }

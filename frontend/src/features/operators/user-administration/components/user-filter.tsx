@@ -3,6 +3,7 @@ import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
 import { ROLE_FILTERS, USER_SORTS, type UserSort } from '@meguri/contracts/operators/user-filters.ts';
 import type { FormEvent } from 'react';
 import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
+import { FilterSelect } from '../../../../rental/operators/filter-select.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Select, TextField } from '../../../../ui/forms/field.tsx';
 import { IDENTITY_LABELS } from '../identity-labels.ts';
@@ -47,32 +48,23 @@ export function UserFilter({ choice, onChoose }: UserFilterProps) {
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-4 md:max-w-3xl md:grid-cols-3">
-        <Select
+        <FilterSelect
           name="identity"
           label="本人確認"
-          value={choice.identity ?? ''}
-          onChange={({ target }) => choose('identity', target.value)}
-        >
-          <option value="">すべて</option>
-          {IDENTITY_STATES.map((one) => (
-            <option key={one} value={one}>
-              {IDENTITY_LABELS[one].label}
-            </option>
-          ))}
-        </Select>
-        <Select
+          value={choice.identity}
+          options={IDENTITY_STATES.map((value) => ({ value, label: IDENTITY_LABELS[value].label }))}
+          onChoose={(value) => choose('identity', value)}
+        />
+        <FilterSelect
           name="role"
           label="運営の権限"
-          value={choice.role ?? ''}
-          onChange={({ target }) => choose('role', target.value)}
-        >
-          <option value="">すべて</option>
-          {ROLE_FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {one === 'any' ? '権限のある方' : ROLE_LABELS[one]}
-            </option>
-          ))}
-        </Select>
+          value={choice.role}
+          options={ROLE_FILTERS.map((value) => ({
+            value,
+            label: value === 'any' ? '権限のある方' : ROLE_LABELS[value],
+          }))}
+          onChoose={(value) => choose('role', value)}
+        />
         <div className="max-md:col-span-2">
           <Select
             name="sort"

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { ListSearch } from './list-search.tsx';
 import { LoadedList } from './loaded.tsx';
-import { SearchForm } from './search-form.tsx';
 
 const LABELS: Readonly<Record<Watched, string>> = {
   new: '新着',
@@ -39,7 +39,7 @@ export default function AdminItemsPage({ title, viewer }: { readonly title: stri
     <AdminFrame title={title}>
       {/* Operators suspend an item on its own page. */}
       <div className="max-w-md pb-6">
-        <SearchForm label="公開中のアイテムを探す（名前・ブランド）" path="/items" keptAs="item-search" />
+        <ListSearch label="公開中のアイテムを探す（名前・ブランド）" path="/items" keptAs="item-search" />
       </div>
       <Tabs
         label="アイテムの表示"

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { renderComponent } from '../../testing/render-component.testing.tsx';
-import { SearchForm } from './search-form.tsx';
+import { ListSearch } from './list-search.tsx';
 
 function Place() {
   const { pathname, search } = useLocation();
@@ -13,7 +13,7 @@ function Place() {
 it('an operator searches the list of items by its words', async () => {
   const { user } = renderComponent(
     <>
-      <SearchForm label="アイテム" path="/items" keptAs="item-search" />
+      <ListSearch label="アイテム" path="/items" keptAs="item-search" />
       <Place />
     </>,
   );

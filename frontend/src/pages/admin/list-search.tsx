@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-interface SearchFormProps {
+interface ListSearchProps {
   readonly label: string;
   /** The list that shows what is found. */
   readonly path: string;
@@ -14,7 +14,7 @@ interface SearchFormProps {
 }
 
 /** Searches a list on another page. */
-export function SearchForm({ label, path, keptAs }: SearchFormProps) {
+export function ListSearch({ label, path, keptAs }: ListSearchProps) {
   const [text, setText] = usePersistentState(keptAs, '');
   const navigate = useNavigate();
   return (

@@ -20,7 +20,8 @@ export interface OtherPerson {
 }
 
 interface PersonDialogsProps extends OtherPerson {
-  readonly open?: boolean;
+  /** Whether one of them is: for `lazyDialog`, while the code loads. */
+  readonly open: boolean;
   /** null: none of them is open. */
   readonly opened: PersonDialog | null;
   readonly onOpen: (dialog: PersonDialog) => void;

@@ -4,14 +4,13 @@ import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import type { ParcelView } from '@meguri/contracts/read-models/parcel.ts';
 import { storedRound } from '../support/books.ts';
+import { endOtherSessions, endPause, eventOf, isPaused, pauseEvents } from '../support/paused-events.ts';
 import { until } from '../support/until.ts';
 import { withDatabase } from './support/behind-the-demo.ts';
 import { type DemoRound, DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { PHOTO, photoForm } from './support/photo.ts';
 
-/** Longer than the test needs to notice that something is on its way. */
-const PAUSE_S = 20;
 const PATIENCE_MS = 45_000;
 /** Of the demo: in use, with the cover, and with the fit promise. */
 const COVERED = 'ジャンプスーツ';
@@ -124,27 +123,14 @@ describeInBrowser('a press during which the server is killed', (stand) => {
 
   /** From now on the log keeps the approval of this round waiting. */
   const pauseApproval = (roundId: string) =>
-    withDatabase(stand.demo, async (pool) => {
-      await pool.query(`CREATE FUNCTION event_log.pause() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN PERFORM pg_sleep(${PAUSE_S}); RETURN NEW; END $$`);
-      await pool.query(
-        `CREATE TRIGGER pause BEFORE INSERT ON event_log.events FOR EACH ROW
-         WHEN (NEW.stream = 'rentalRound-${roundId}' AND NEW.type = 'Approved') EXECUTE FUNCTION event_log.pause()`,
-      );
-    });
-  const isPaused = () =>
-    withDatabase(
-      stand.demo,
-      async (pool) => (await pool.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).rowCount !== 0,
-    );
+    withDatabase(stand.demo, (pool) => pauseEvents(pool, eventOf(roundId, 'Approved')));
+  const isApprovalPaused = () => withDatabase(stand.demo, (pool) => isPaused(pool));
 
   async function killAndStart(): Promise<void> {
     await stand.demo.kill();
     await withDatabase(stand.demo, async (pool) => {
-      // What the dead process has sent would go on without it.
-      await pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
-      await pool.query('DROP FUNCTION event_log.pause CASCADE');
-      await pool.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active'`);
+      await endOtherSessions(pool);
+      await endPause(pool);
     });
     await stand.demo.startAgain();
   }
@@ -173,7 +159,7 @@ describeInBrowser('a press during which the server is killed', (stand) => {
     await until('the fit refund is stored', () => isStored);
     await pauseApproval(ids[1]!);
     await answer.click();
-    await until('one of two is approved', isPaused);
+    await until('one of two is approved', isApprovalPaused);
     await fee.click();
     await killAndStart();
     isKilled = true;

@@ -11,6 +11,7 @@ import {
   requestWithAll,
 } from '../support/chosen-terms.ts';
 import { Marketplace } from '../support/marketplace.ts';
+import { endPause, isPaused, PAUSE_MS, pauseEvents } from '../support/paused-events.ts';
 import type { Person } from '../support/person.ts';
 import type { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
@@ -18,8 +19,6 @@ import { DurablePostgres } from '../support/servers/durable-postgres.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
-/** Longer than the test needs to notice that something is on its way. */
-const PAUSE_MS = 20_000;
 const PATIENCE_MS = 40_000;
 const PHASES = ['assessing', 'covered', 'rest', 'unfit', 'asking', 'cancelled'] as const;
 
@@ -62,23 +61,12 @@ async function wish(borrower: Person) {
 
 /** From now on the log takes none of these events, and no coupon is freed: each waits until its process is killed. */
 async function pause(): Promise<void> {
-  await market.pool.query(`CREATE FUNCTION event_log.pause() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(${PAUSE_MS / 1000}); RETURN NEW; END $$`);
-  await market.pool.query(
-    `CREATE TRIGGER pause BEFORE INSERT ON event_log.events FOR EACH ROW
-     WHEN (NEW.type IN ('DamageFeeAssessed', 'FitRefundRequested', 'RentalRequested')) EXECUTE FUNCTION event_log.pause()`,
-  );
+  await pauseEvents(market.pool, `NEW.type IN ('DamageFeeAssessed', 'FitRefundRequested', 'RentalRequested')`);
   await market.pool.query(
     `CREATE TRIGGER pause BEFORE UPDATE ON app.coupons FOR EACH ROW
      WHEN (OLD.request_id IS NOT NULL AND NEW.request_id IS NULL) EXECUTE FUNCTION event_log.pause()`,
   );
 }
-const isPaused = async (query: string) =>
-  (
-    await market.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query LIKE $1`, [
-      `%${query}%`,
-    ])
-  ).rowCount !== 0;
 const isThere = async (query: string, id: string) => (await market.pool.query(query, [id])).rowCount === 1;
 
 /** The provider has moved the money of both, but its answers aren't there yet. */
@@ -98,9 +86,7 @@ async function killAll(): Promise<void> {
   postgres.kill();
   await market.kill();
   await postgres.answers();
-  await market.pool.query('DROP FUNCTION event_log.pause CASCADE');
-  // Otherwise the dead worker's jobs restart after half a minute.
-  await market.pool.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active'`);
+  await endPause(market.pool);
   await market.startAgain();
 }
 
@@ -131,7 +117,7 @@ describe('kill -9 of server and Postgres in each phase of cover, fit promise, co
     await moveMoney(rentals);
     await pause();
     await cancelled.put(owner, 'cancelled');
-    await until('the coupon is being freed', () => isPaused('app.coupons'));
+    await until('the coupon is being freed', () => isPaused(market.pool, 'app.coupons'));
     const key = randomUUID();
     const pressed = [asked.send(), askForFitRefund(asking, asking.borrower, key), assess(assessing, PRICE, key)];
     for (const one of pressed) one.catch(() => undefined);
@@ -139,7 +125,7 @@ describe('kill -9 of server and Postgres in each phase of cover, fit promise, co
       const isBound = (await couponRow(market.pool, asked.couponId))?.request_id !== null;
       return isBound && (await isThere('SELECT FROM app.fit_refunds WHERE round_id = $1', asking.id));
     });
-    await until('the log is waiting', () => isPaused('event_log'));
+    await until('the log is waiting', () => isPaused(market.pool, 'event_log'));
 
     await killAll();
     expect(await count(asking, 'FitRefundRequested')).toBe(0);

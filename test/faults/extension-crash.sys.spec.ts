@@ -9,6 +9,7 @@ import {
   sendExtension,
 } from '../support/extensions.ts';
 import { Marketplace } from '../support/marketplace.ts';
+import { endPause, PAUSE_MS, pauseEvents } from '../support/paused-events.ts';
 import { Rental } from '../support/rental.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { DurablePostgres } from '../support/servers/durable-postgres.ts';
@@ -16,8 +17,6 @@ import { expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
 const PHASES = ['requested', 'reserved', 'charged', 'paid', 'expiring'] as const;
-/** Longer than the test needs to notice that a call is on its way. */
-const PAUSE_MS = 20_000;
 const PATIENCE_MS = 40_000;
 
 let postgres: DurablePostgres;
@@ -59,11 +58,7 @@ async function charge(rental: Rental): Promise<void> {
 
 /** The days are in the item's calendar, and the approval isn't in the log yet. */
 async function reserve(rental: Rental): Promise<void> {
-  await market.pool.query(`CREATE FUNCTION event_log.pause() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN IF NEW.type = 'ExtensionApproved' THEN PERFORM pg_sleep(${PAUSE_MS / 1000}); END IF; RETURN NEW; END $$`);
-  await market.pool.query(
-    'CREATE TRIGGER pause BEFORE INSERT ON event_log.events FOR EACH ROW EXECUTE FUNCTION event_log.pause()',
-  );
+  await pauseEvents(market.pool, `NEW.type = 'ExtensionApproved'`);
   sendExtension(rental, rental.owner, '/approve').catch(() => undefined);
   await until('the days are reserved', async () => {
     const { rowCount } = await market.pool.query(
@@ -78,9 +73,8 @@ async function killAll(): Promise<void> {
   postgres.kill();
   await market.kill();
   await postgres.answers();
-  await market.pool.query('DROP FUNCTION event_log.pause CASCADE');
-  // Otherwise the dead worker's jobs restart after half a minute, and the end that it had begun after two.
-  await market.pool.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active'`);
+  await endPause(market.pool);
+  // Otherwise the end that the dead worker had begun restarts after two minutes.
   await market.pool.query(`UPDATE app.money_tries SET since = now() - interval '1 hour' WHERE kind = 'by_hand'`);
   await market.startAgain();
   // The window that had ended is longer by the outage.

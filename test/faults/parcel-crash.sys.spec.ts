@@ -4,12 +4,11 @@ import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { CommandContext } from '../../backend/src/event-sourcing/command-context.ts';
 import { Marketplace } from '../support/marketplace.ts';
 import { askForParcel, itemsOf, ParcelRental, type ParcelTerms } from '../support/parcels.ts';
+import { endOtherSessions, endPause, eventOf, isPaused, PAUSE_MS, pauseEvents } from '../support/paused-events.ts';
 import { submitCard } from '../support/sandbox-controls.ts';
 import { expectSettled, expectSoundBooks } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
-/** Longer than the test needs to notice that something is on its way. */
-const PAUSE_MS = 20_000;
 const PATIENCE_MS = 40_000;
 const EVERY = [0, 1, 2];
 /** Price and shipping of each of three. */
@@ -34,33 +33,14 @@ function parcelOf(terms: ParcelTerms, key: string): ParcelRental {
   return new ParcelRental(id, terms);
 }
 
-/** From now on the log keeps this event of one of the rounds waiting, until its process is killed. */
-async function pauseAt({ rentals }: ParcelRental, place: number, type: RoundEventType): Promise<void> {
-  await market.pool.query(`CREATE FUNCTION event_log.pause() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(${PAUSE_MS / 1000}); RETURN NEW; END $$`);
-  await market.pool.query(
-    `CREATE TRIGGER pause BEFORE INSERT ON event_log.events FOR EACH ROW
-     WHEN (NEW.stream = 'rentalRound-${rentals[place]!.id}' AND NEW.type = '${type}')
-     EXECUTE FUNCTION event_log.pause()`,
-  );
-}
-
-/** Presses, and kills the process while it waits for that event. */
+/** Presses, and kills the process while it waits for that event of one of the rounds. */
 async function killAt(parcel: ParcelRental, place: number, type: RoundEventType, press: () => Promise<unknown>) {
-  await pauseAt(parcel, place, type);
+  await pauseEvents(market.pool, eventOf(parcel.rentals[place]!.id, type));
   press().catch(() => undefined);
-  await until('the log is waiting', async () => {
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`;
-    return (await market.pool.query(waiting)).rowCount !== 0;
-  });
+  await until('the log is waiting', () => isPaused(market.pool));
   await market.kill();
-  // What the dead process has sent would go on without it.
-  await market.pool.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  );
-  await market.pool.query('DROP FUNCTION event_log.pause CASCADE');
-  // Otherwise the dead worker's jobs restart after half a minute.
-  await market.pool.query(`UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active'`);
+  await endOtherSessions(market.pool);
+  await endPause(market.pool);
   await market.startAgain();
 }
 

@@ -35,7 +35,7 @@ interface Work {
   readonly tools: ProcessTools;
 }
 
-/** In keys and incidents. Another round's page may be paid with another card. */
+/** For keys and incidents. It names the paid round too, because another round's page may be paid with another card. */
 const subjectOf = (paidId: string, roundId: string): string => `parcel:${paidId}:${roundId}`;
 
 /** null: the page was paid with a wrong amount, or left no card. */
@@ -52,7 +52,7 @@ function cardOf(paid: RentalRound): Card | null {
 async function payOthers(job: JobData['pay-parcel'], tools: ProcessTools): Promise<void> {
   const paid = await tools.streams.round(job.roundId);
   const others = await roundsBeside(job.roundId, paid, tools.streams);
-  // A charge of this round that was refused is settled by its page.
+  // Incidents about refused charges of this round are over, since its own page was paid.
   for (const other of others) await tools.incidents.close(subjectOf(other.roundId, job.roundId));
   const card = cardOf(paid);
   if (card === null) return;

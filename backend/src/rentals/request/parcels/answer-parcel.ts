@@ -105,7 +105,7 @@ export class AnswerParcel {
     }
   }
 
-  /** Days that an approval has confirmed stay reserved, whoever sent that: it is stored next. */
+  /** Only tentative days: where the answer or a process has confirmed them, the approval is stored next. */
   private async giveBack(context: CommandContext, reserved: readonly Approval[]): Promise<void> {
     for (const { roundId, round } of reserved) {
       const command = context.envelope('release-period', roundId, { roundId, tentative: true as const });

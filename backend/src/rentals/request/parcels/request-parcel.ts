@@ -51,15 +51,15 @@ export class RequestParcel {
     const sent: string[] = [];
     try {
       for (const [index, roundId] of ids.entries()) {
-        // A retry gets the result of the first attempt, which a changed price doesn't refuse any more. The server may have
-        // died after some of them.
+        // Once, before the first request that isn't stored. A retry of a whole parcel gets the first answer, also after a
+        // change of price.
         if (index === stored.length) await this.check(context, { ids, inputs, stored }, body.expectedTotal);
         await this.request(context, roundId, inputs[index]!, index === 0 ? message : undefined);
         sent.push(roundId);
       }
     } catch (error) {
-      // Another request, a limit or a new price came in between. Another request's key isn't a reason to withdraw what that
-      // sent.
+      // Another request, a limit or a new price came in between. If the key was used for another parcel, the rounds so far are
+      // that parcel's.
       if (error instanceof Rejected && error.code !== 'idempotency_key_reused') await this.takeBack(context, sent);
       throw error;
     }

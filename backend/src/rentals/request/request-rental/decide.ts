@@ -129,8 +129,9 @@ export const requestRental: Decide<RequestRentalInput> = ({ actor, now, input },
 };
 
 /**
- * A total of which no coupon can pay anything has no use for one. Of an item in a parcel it pays no shipping, whose part is
- * known at the approval and may be nothing: the card's part and the total that the borrower was shown hold then, too.
+ * Of an item in a parcel a coupon pays no shipping, because its part is known at the approval only and may be nothing. So the
+ * total that the borrower was shown holds, and the card has its least charge.
+ * @throws Rejected coupon_not_usable when it could pay nothing
  */
 function withCoupon(parts: Breakdown, { coupon: amount, parcel }: RequestRentalInput, policy: Policy): Fees {
   if (amount === 0) return parts;

@@ -8,7 +8,7 @@ import {
   couponItemOf,
   isFree,
   missingIn,
-  parcelOf,
+  parcelRequestOf,
   priceOfParcel,
   settledTogether,
   termsOf,
@@ -63,7 +63,7 @@ describe('items for one parcel', () => {
     expect(missingIn({ chosen: [dress], startDate: '2026-12-20' })).toBe(TOO_FEW);
     expect(missingIn({ chosen: [dress, bag], startDate: null })).toBe(START_MISSING);
     expect(missingIn({ chosen: [dress, bag], startDate: '2026-12-20' })).toBeNull();
-    expect(parcelOf({ ...choice, chosen: [dress, bag], startDate: '2026-12-20' }, '2026-12-20')).toEqual({
+    expect(parcelRequestOf({ ...choice, chosen: [dress, bag], startDate: '2026-12-20' }, '2026-12-20')).toEqual({
       items: [
         { itemId: 'dress', itemVersion: 'v1', insurance: true },
         { itemId: 'bag', itemVersion: 'v1', insurance: true },
@@ -86,7 +86,7 @@ describe('a coupon for a parcel', () => {
     const choice = settledTogether([dress, scarf, coat], { itemIds: ['scarf', 'coat'] }, [coupon], NOW);
     expect(couponItemOf(choice.chosen, false)).toBe(coat);
     expect(priceOfParcel(choice)).toMatchObject({ couponTotal: 5500, coupon: 500, whole: 11_500, total: 11_000 });
-    const sent = parcelOf(choice, '2026-12-20');
+    const sent = parcelRequestOf(choice, '2026-12-20');
     expect(sent.items.map(({ itemId }) => itemId)).toEqual(['coat', 'dress', 'scarf']);
     expect(sent).toMatchObject({ couponId: 'coupon', expectedTotal: 11_500 });
   });
@@ -107,7 +107,7 @@ describe('a coupon for a parcel', () => {
     expect(choice.coupon).toBeNull();
     expect(priceOfParcel(choice)).toMatchObject({ couponTotal: 4500, coupon: 0, total: 7500 });
     expect(settledTogether([coat], { couponId: null }, [coupon], NOW).coupon).toBeNull();
-    expect(parcelOf(choice, '2026-12-20')).not.toHaveProperty('couponId');
+    expect(parcelRequestOf(choice, '2026-12-20')).not.toHaveProperty('couponId');
   });
 
   it('gives way to another one when it was used meanwhile', () => {

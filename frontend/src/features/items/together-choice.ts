@@ -104,7 +104,7 @@ export function missingIn({ chosen, startDate }: Pick<SettledTogether<Offer>, 'c
 }
 
 /** Body of POST /api/parcels, with the displayed terms. The coupon pays a part of its first item. */
-export function parcelOf(
+export function parcelRequestOf(
   { chosen, cover, coupon, message }: SettledTogether<Offer>,
   startDate: CalendarDate,
 ): RequestParcelBody {

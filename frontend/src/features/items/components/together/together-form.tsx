@@ -7,7 +7,7 @@ import { yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/forms/field.tsx';
 import { useRequestParcel } from '../../api/request-parcel.ts';
-import { couponItemOf, missingIn, parcelOf, priceOfParcel, termsOf, TOO_FEW } from '../../together-choice.ts';
+import { couponItemOf, missingIn, parcelRequestOf, priceOfParcel, termsOf, TOO_FEW } from '../../together-choice.ts';
 import { useTogetherChoice } from '../../use-together-choice.ts';
 import { CouponChoice } from '../request/coupon-choice.tsx';
 import { PriceLines } from '../request/price-lines.tsx';
@@ -46,7 +46,7 @@ export function TogetherForm({ items, viewer, onAddress, onRequested }: Together
   const send = () => {
     setPressed(true);
     if (missing !== null || startDate === null) show();
-    else run(parcelOf(choice, startDate));
+    else run(parcelRequestOf(choice, startDate));
   };
   const price = priceOfParcel(choice);
   return (

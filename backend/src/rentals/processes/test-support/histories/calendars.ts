@@ -45,10 +45,7 @@ export class Calendars {
   release(actor: Actor, target: string, input: ReleasePeriodInput): void {
     const id = uuid('c5000000', this.#history.fresh());
     const { now } = this.#history;
-    this.handle(
-      { ...{ id, target, actor, now, correlationId: id, causationId: null }, input },
-      releasePeriod,
-    );
+    this.handle({ ...{ id, target, actor, now, correlationId: id, causationId: null }, input }, releasePeriod);
   }
 
   /** Another borrower's round, which isn't played, has these days from now on. */

@@ -171,6 +171,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
       await see(from).toBeFocused();
     };
     await pressByKeyboard(page, tools);
+    await see(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await isBackWith(null);
     await choose('ユーザーを報告する');

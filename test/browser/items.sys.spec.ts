@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Home, ItemList, ItemPage } from '@meguri/contracts/item/item-view.ts';
 import type { Page } from '@playwright/test';
-import { CHOSEN, logInThere, REQUEST, reviewOf, sendButton, sheetOf } from './support/first-request.ts';
+import { CHOSEN, isRequestReady, logInThere, REQUEST, reviewOf, sendButton, sheetOf } from './support/first-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { lookAt } from './support/looking/both-widths.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
@@ -211,7 +211,7 @@ describeInBrowser('the items', (stand) => {
   it('show their free weeks by keyboard; a guest’s choice is kept after the login within the request', async () => {
     const { page } = await stand.visit();
     await page.goto(`/items/${await itemBy('both')}`);
-    await see(page.getByRole('grid')).toBeVisible();
+    await isRequestReady(page);
     await page.locator('td button[tabindex="0"]').focus();
     await page.keyboard.press('PageUp');
     await page.keyboard.press('Enter');
@@ -263,6 +263,7 @@ describeInBrowser('the items', (stand) => {
       ) ?? items[0]!;
     const { page } = await stand.visit({ as: 'misaki' });
     await page.goto(`/items/${item.id}`);
+    await isRequestReady(page);
     await page
       .getByRole('gridcell')
       .getByRole('button')

@@ -6,6 +6,7 @@ import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { PASSWORD, Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { drawnByBrowser } from './support/drawn-by-browser.ts';
+import { isRequestReady } from './support/first-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { expectAccessible, shot } from './support/looking/looking.ts';
 import { cut, reconnect, slowDown } from './support/network.ts';
@@ -324,7 +325,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     const guest = (await stand.visit({ screen: 'phone' })).page;
     const missing: string[] = [];
     const abort = (page: Page) =>
-      page.route('**/assets/*.js', async (route) => {
+      page.route('**/assets/{landing-hear,lending}-*.js', async (route) => {
         const response = await route.fetch();
         const code = await response.text();
         // Found by a string that only the module of the stations' gates contains, because its file name doesn't say it.
@@ -347,7 +348,7 @@ describeInBrowser('when something goes wrong', (stand) => {
     await abort(page);
     missing.length = 0;
     await page.goto(`/items/${id}`);
-    await see(page.getByRole('heading', { name: 'レンタル期間' }).locator('visible=true')).toBeVisible();
+    await isRequestReady(page);
     const place = page.getByLabel('受け渡し場所');
     if ((await place.count()) > 0) await place.first().selectOption({ index: 1 });
     await see.poll(() => missing.length).toBeGreaterThanOrEqual(2);

@@ -32,7 +32,7 @@ const ROUNDS = [
 const MEMBERS_PAGES = [
   { page: 'home', path: '/', as: 'kenji', mostScripts: 18, mostKb: 152, mostRequests: 50 },
   { page: 'an item', path: '/items', as: 'kenji', mostScripts: 16, mostKb: 159, mostRequests: 48 },
-  { page: 'my page', path: '/profile', as: 'kenji', mostScripts: 15, mostKb: 153, mostRequests: 40 },
+  { page: 'my page', path: '/profile', as: 'kenji', mostScripts: 15, mostKb: 153, mostRequests: 42 },
   { page: 'notifications', path: '/notifications', as: 'kenji', mostScripts: 15, mostKb: 150, mostRequests: 40 },
   { page: 'messages', path: '/messages', as: 'kenji', mostScripts: 12, mostKb: 141, mostRequests: 40 },
   { page: 'payouts', path: '/payouts', as: 'hanako', mostScripts: 14, mostKb: 147, mostRequests: 40 },
@@ -46,7 +46,7 @@ const MEMBERS_PAGES = [
   },
 ];
 /** The page that operators begin with. Scripts that its head doesn't name start late: those of the demo are among them. */
-const TASKS = { mostScripts: 54, mostUnnamed: 8, mostKb: 296 };
+const TASKS = { mostScripts: 54, mostUnnamed: 8, mostKb: 303 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));

@@ -171,6 +171,7 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
       moneyWaiting: async () =>
         history.begun.flatMap(({ id, state }) => waitingMoney(state).map((waiting) => ({ id, ...waiting }))),
       roundsWithOpenMoney: async () => roundsWith(hasOpenMoney),
+      requestedItemName: async () => 'アイテム',
       roundsWithOpenReversals: async () => roundsWith((round) => openReversals(round).length > 0),
     },
     clock: { now: () => new Date(history.now) },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ListedCase } from '@meguri/contracts/read-models/administration.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { DemoRounds, type DemoRound } from './support/demo-rounds.ts';
-import { freeDays, requestButton } from './support/first-request.ts';
+import { freeDays, isRequestReady, requestButton } from './support/first-request.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
 import { lookAt } from './support/looking/both-widths.ts';
@@ -40,6 +40,7 @@ describeInBrowser('あんしん補償', (stand) => {
     const borrower = await stand.demo.person('kenji');
     const { items } = await borrower.get<{ items: readonly { id: string; name: string }[] }>('/api/items?limit=60');
     const page = await pageOf('kenji', `/items/${items.find(({ name }) => name === FREE)?.id}`, 'phone');
+    await isRequestReady(page);
     await freeDays(page).first().click();
     await see(choice(page)).not.toBeChecked();
     await see(region(page, 'あんしん補償').getByText('返却されないとき、紛失したとき、延滞料')).toBeVisible();

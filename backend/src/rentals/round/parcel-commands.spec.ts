@@ -12,7 +12,7 @@ async function repeated(code: ErrorCode): Promise<readonly string[]> {
     sent.push(name);
     if (name === 'second') throw new Rejected(code);
   };
-  const parcels = { besides: async () => [{ roundId: 'second' }, { roundId: 'third' }] };
+  const parcels = { beside: async () => [{ roundId: 'second' }, { roundId: 'third' }] };
   const commands = new ParcelCommands({ execute } as unknown as CommandBus, parcels as unknown as ParcelRounds);
   await commands.repeat('first', (name) => ({ name }) as unknown as RoundCommand);
   return sent;

@@ -1,5 +1,6 @@
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { Stage } from './stage.ts';
+import { DAY, paid, coded, shipped, inUse, returnCode, returned, completed, approvedTogether } from './story-steps.ts';
 
 /** One round of the demo: its item, parties, first day, and how far it has come. Days count from today. */
 export interface Story {
@@ -19,49 +20,6 @@ export interface Story {
   /** Plays the steps on the stage, in order. */
   readonly play: (stage: Stage) => Promise<unknown>;
 }
-
-/** In hours. Those of a step count from the first day of use (00:00 in Tokyo), unless its name says otherwise. */
-const DAY = 24;
-
-/** Request, approval and payment on one morning six days ahead, at hours when people are awake. */
-const approved = async (stage: Stage): Promise<void> => {
-  await stage.request(-6 * DAY + 10.25);
-  await stage.approve(-6 * DAY + 11);
-};
-const paid = async (stage: Stage): Promise<void> => {
-  await approved(stage);
-  await stage.pay(-6 * DAY + 11.5);
-};
-const coded = async (stage: Stage): Promise<void> => {
-  await paid(stage);
-  await stage.shippingCode(-6 * DAY + 14.5, 'セブンイレブン');
-};
-const shipped = async (stage: Stage): Promise<void> => {
-  await coded(stage);
-  await stage.ship(-2 * DAY + 10);
-};
-const inUse = async (stage: Stage): Promise<void> => {
-  await shipped(stage);
-  await stage.receive(11, '丁寧に梱包していただき、ありがとうございました。');
-};
-const returnCode = async (stage: Stage): Promise<void> => {
-  await inUse(stage);
-  await stage.requestReturn(3 * DAY + 12);
-  await stage.returnCode(3 * DAY + 15.5);
-};
-const returned = async (stage: Stage): Promise<void> => {
-  await returnCode(stage);
-  await stage.giveBack(6 * DAY + 10, 'とても素敵でした。またお借りしたいです。');
-};
-const completed = async (stage: Stage): Promise<void> => {
-  await returned(stage);
-  const end = await stage.complete(8 * DAY + 12, 'きれいな状態で戻ってきました。ありがとうございます。');
-  await stage.payOut(8 * DAY + 12.1, end);
-};
-
-const approvedTogether = async (stage: Stage): Promise<void> => {
-  await stage.approveInParcelBeforeNow(6, await stage.requestBeforeNow(16));
-};
 
 /** A round in every status in which one can stay, and a few finished ones. */
 export const STORIES: readonly Story[] = [

@@ -38,11 +38,7 @@ afterAll(async () => {
 });
 
 /** The same session at the other process. */
-function there(person: Person): Person {
-  const tab = person.copy();
-  tab.origin = second.url;
-  return tab;
-}
+const there = (person: Person): Person => person.copy(second.url);
 
 const several = (prepare: (rental: Rental) => Promise<unknown>): Promise<Rental[]> =>
   Promise.all(

@@ -36,11 +36,7 @@ afterAll(async () => {
 });
 
 /** The same session at the other process. */
-function there(person: Person): Person {
-  const tab = person.copy();
-  tab.origin = second.url;
-  return tab;
-}
+const there = (person: Person): Person => person.copy(second.url);
 
 async function begun(length: number): Promise<Rental[]> {
   const make = async () => (await Rental.ofNewPeople(market)).toUse();

@@ -45,11 +45,7 @@ async function expectExpiredOnce(rentals: readonly Rental[]): Promise<void> {
   }
 }
 
-const secondTab = (person: Person): Person => {
-  const tab = person.copy();
-  tab.origin = secondApi.url;
-  return tab;
-};
+const secondTab = (person: Person): Person => person.copy(secondApi.url);
 
 describe('two workers and two servers of one marketplace', () => {
   it('a deadline fires once, also after one of the workers is killed', async () => {

@@ -31,11 +31,7 @@ afterAll(async () => {
 });
 
 /** The same session at the other process. */
-function there(person: Person): Person {
-  const tab = person.copy();
-  tab.origin = second.url;
-  return tab;
-}
+const there = (person: Person): Person => person.copy(second.url);
 
 /** A new borrower's wish for three new items. */
 const termsOf = async (change: { itemIds?: readonly string[] } = {}): Promise<ParcelTerms> => ({

@@ -50,9 +50,9 @@ export class Person {
     this.horizon = horizon;
   }
 
-  /** The same session in another client. */
-  copy(): Person {
-    const other = new Person(this.origin, this.horizon);
+  /** The same session in another client. @param origin of another process that serves it */
+  copy(origin = this.origin): Person {
+    const other = new Person(origin, this.horizon);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     Object.assign(other.headers, this.headers);
     other.username = this.username;

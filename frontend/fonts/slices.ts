@@ -23,7 +23,7 @@ export type OriginalSlices = Readonly<Record<string, string>>;
  * write. Those before are as good as never seen, and stay in files of 223.
  */
 const FIRST_COMMON = 60;
-/** Groups that nearly every page needs are in one file: a request costs more than what a page doesn't show of it. */
+/** Groups that nearly every page needs share a file: one request more would cost more than the characters that a page doesn't show. */
 const FIRST = ['everywhere', 'shared', 'items'];
 /** What most pages of some people need is one file each; of all else a page asks for what it shows, in small ones. */
 const WHOLE = ['everywhere', 'reading', 'members'];

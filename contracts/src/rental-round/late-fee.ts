@@ -5,5 +5,5 @@ import type { Policy } from './policy.ts';
 export const lateFeeOf = (price: Yen, days: number, policy: Policy): Yen =>
   Math.floor((policy.lateFee.numerator * price * days) / policy.lateFee.denominator);
 
-/** The charged late fee: all of it, or nothing if it is below the minimum card charge. */
+/** The late fee that is charged: 0 if it is below the least amount that a card can be charged. */
 export const chargedLateFee = (fee: Yen, { leastCharge }: Policy): Yen => (fee < leastCharge ? 0 : fee);

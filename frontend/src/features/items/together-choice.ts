@@ -78,8 +78,8 @@ export const couponItemOf = <Item extends Offer>(chosen: readonly Item[], cover:
 const priceIn = (item: Offer, cover: boolean): number => item.rentalPrice + premiumOf(item, cover);
 
 /**
- * Yen: the items, their cover, one shipping fee less the coupon; the total of the coupon's item as a request by itself,
- * which counts for the coupon; what that can pay of it: no shipping; and what requests for each alone would cost more.
+ * All in yen. `total` is the items, their cover and one shipping fee, less the coupon. `couponTotal` is what the coupon's item
+ * would cost alone; `couponPayable` is the part of it that a coupon can pay, which is never shipping. `saved` is the other shipping fees.
  */
 export function priceOfParcel({ chosen, cover, coupon }: Priced) {
   const rental = chosen.reduce((sum, { rentalPrice }) => sum + rentalPrice, 0);

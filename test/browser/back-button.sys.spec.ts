@@ -7,7 +7,11 @@ const gallery = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '拡大する' }) });
 const filters = (page: Page) => page.getByRole('dialog', { name: '絞り込み' });
 const openGallery = (page: Page) => page.getByRole('main').getByRole('button', { name: '写真1を大きく表示' }).tap();
-const openFilters = (page: Page) => page.getByRole('button', { name: /絞り込み/ }).tap();
+const openFilters = async (page: Page) => {
+  await page.getByRole('button', { name: /絞り込み/ }).tap();
+  // Back closes the filters once they have their own entry, a moment after they are drawn.
+  await see.poll(() => page.evaluate('history.state.over')).toBe(1);
+};
 
 describeInBrowser('a phone’s back button', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));

@@ -31,7 +31,7 @@ describe('the hosted payment page', () => {
     expect(html).toContain('TEST・これはテスト用の画面です。');
     expect(html).toContain('帯 &#60;正絹&#62;');
     expect(html).toContain('4,500円');
-    expect(html).toContain('カードは、返却の遅れによる延滞料や');
+    expect(html).toContain('お支払いに使用したカードは、まとめて借りるほかのアイテムの料金、返却の遅れによる延滞料や');
     expect(html).toContain('<form method="post">');
     expect(html).not.toContain('<script');
     expect(html).toContain('href="http://localhost/back?a=1&#38;b=2"');

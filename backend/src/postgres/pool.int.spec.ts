@@ -33,6 +33,16 @@ describe('a pool', () => {
     await pool.query('SELECT 1');
   });
 
+  it('survives a connection that is lost while it is lent, and replaces it', async () => {
+    const client = await pool.connect();
+    const lost = new Promise((resolve) => client.once('end', () => resolve(null)));
+    await pool.query('SELECT pg_terminate_backend($1)', [(client as pg.PoolClient & { processID: number }).processID]);
+    await lost;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('gives up when Postgres stops answering, and works again once it is back', async () => {
     await Promise.all([failure('SELECT pg_sleep(0.1)'), failure('SELECT pg_sleep(0.1)')]);
     gate.silence();

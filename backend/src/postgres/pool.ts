@@ -41,6 +41,9 @@ const poolSettings = ({ url, name, size, timeoutMs }: Omit<PoolOptions, 'onIdleE
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool(poolSettings(options));
   pool.on('error', options.onIdleError);
+  // The pool listens to idle connections only. One that is lost at the moment it is lent, before its borrower listens, would end the
+  // process; the borrower's next query fails anyway.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   if (options.isSilent !== undefined) refuseDuringSilence(pool, options.isSilent);
   return pool;
 }

@@ -122,8 +122,11 @@ export class Parts {
     await this.postgres.answers(READY_MS);
     await this.eventStore?.answers(READY_MS);
     for (const role of this.roles) {
-      if (!role.isRunning) await role.start();
-      await until(`${role.name} is ready`, () => role.isReady(), READY_MS);
+      const isReady = async () => {
+        if (!role.isRunning) await role.start();
+        return role.isReady();
+      };
+      await until(`${role.name} is ready`, isReady, READY_MS);
     }
   }
 

@@ -35,6 +35,8 @@ export class Role {
     this.service = service;
     void once(service.process, 'exit').then(([code, signal]) => {
       if (this.service !== service) return;
+      // As a supervisor would, `Parts.areReady` starts it again.
+      this.service = null;
       this.ownEnds.push(`${this.name} ended by itself: ${code ?? signal} ${service.output().slice(-1500)}`);
     });
   }

@@ -1,6 +1,6 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { Menu, X } from 'lucide';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, startTransition, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askToLogIn } from '../../features/session/login-prompt.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -74,7 +74,8 @@ export function Header({ viewer, maintenance }: HeaderProps) {
             aria-expanded={open}
             aria-controls="menu"
             className="-mr-2 md:hidden"
-            onClick={() => setOpenOn(open ? null : pathname)}
+            // The press is painted before the menu, which covers the page.
+            onClick={() => startTransition(() => setOpenOn(open ? null : pathname))}
           >
             {open ? <Icon of={X} aria-hidden size={22} /> : <Icon of={Menu} aria-hidden size={22} />}
           </IconButton>

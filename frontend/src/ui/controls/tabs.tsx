@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react';
 
 interface TabsProps<Id extends string> {
   readonly label: string;
@@ -19,6 +19,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
   const prefix = useId();
   const nameOf = (part: 'tab' | 'panel', id: Id) => `${prefix}-${part}-${id}`;
   const index = tabs.findIndex(({ id }) => id === value);
+  // A form takes a slow phone 100 ms: the chosen tab is painted before it.
+  const shown = useDeferredValue(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const wanted = tabs[indexAfter(event.key, index, tabs.length) ?? -1];
@@ -37,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             role="tab"
             id={nameOf('tab', id)}
             aria-selected={id === value}
-            aria-controls={id === value ? nameOf('panel', id) : undefined}
+            aria-controls={id === shown ? nameOf('panel', id) : undefined}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
             className={`${tabs.length > EQUAL ? 'basis-auto' : 'basis-0'} -mb-px min-h-11 max-w-60 grow border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink`}
@@ -48,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
       </div>
       {tabs.map(
         ({ id, content }) =>
-          id === value && (
+          id === shown && (
             <div
               key={id}
               role="tabpanel"

@@ -1,6 +1,6 @@
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useState } from 'react';
 import { laterPart } from '../../../lib/later-part.tsx';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';
@@ -84,10 +84,12 @@ export function RequestDetail(props: RequestDetailProps) {
   });
   const pending = command.isPending ? (command.input?.action ?? null) : null;
   const onAction = (action: MemberActionName) => {
-    command.reset();
-    if (action === 'approve' && parcelOf(request) !== null) return setAnswering(true);
+    // Only then, because it renders the whole page again.
+    if (command.error !== null) command.reset();
     const { question, form, asksForSlots } = MEMBER_ACTIONS[action];
-    if (question ?? form ?? asksForSlots) setOpened(action);
+    // On a slow phone this page takes as long as the dialog: the press is painted before both.
+    if (action === 'approve' && parcelOf(request) !== null) startTransition(() => setAnswering(true));
+    else if (question ?? form ?? asksForSlots) startTransition(() => setOpened(action));
     else command.run({ action });
   };
   const hasForm = memberActions(request.actions).some((action) => MEMBER_ACTIONS[action].form !== undefined);

@@ -63,6 +63,12 @@ export const ENDED_UNPAID_STATUSES: readonly RoundStatus[] = [
 /** The owner never approved, or the request was withdrawn before a payment. */
 export const NOT_AGREED_STATUSES: readonly RoundStatus[] = [...UNANSWERED_STATUSES, ...ENDED_UNPAID_STATUSES];
 
+/** Approved, and not paid; a payment page may be open. */
+export const AWAITING_PAYMENT_STATUSES: readonly RoundStatus[] = ['request_approved', 'payment_pending'];
+
+/** Not paid, or not yet. */
+export const UNPAID_STATUSES: readonly RoundStatus[] = [...NOT_AGREED_STATUSES, ...AWAITING_PAYMENT_STATUSES];
+
 /** Paid; the owner has to send the item or hand it over. */
 export const TO_SEND_STATUSES: readonly RoundStatus[] = [
   'shipping_code_generating',
@@ -71,13 +77,16 @@ export const TO_SEND_STATUSES: readonly RoundStatus[] = [
 ];
 
 /** Approved, and the borrower doesn't have the item yet. */
-export const BOOKED_STATUSES: readonly RoundStatus[] = ['request_approved', 'payment_pending', ...TO_SEND_STATUSES];
+export const BOOKED_STATUSES: readonly RoundStatus[] = [...AWAITING_PAYMENT_STATUSES, ...TO_SEND_STATUSES];
 
 /** The borrower has the item and has to return it. */
 export const OUT_STATUSES: readonly RoundStatus[] = ['in_use', 'return_shipping_code_generated', 'usage_overdue'];
 
 export const isUnanswered = (status: RoundStatus | 'none'): boolean =>
   (UNANSWERED_STATUSES as readonly string[]).includes(status);
+
+export const awaitsPayment = (status: RoundStatus | 'none'): boolean =>
+  (AWAITING_PAYMENT_STATUSES as readonly string[]).includes(status);
 
 export const isFinal = (status: RoundStatus | 'none'): boolean =>
   (FINAL_STATUSES as readonly string[]).includes(status);

@@ -5,7 +5,7 @@ import { transferIdsOf } from '@meguri/contracts/rental-round/money/obligations.
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { lastDayOf } from '@meguri/contracts/rental-round/extension.ts';
 import { startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
-import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { UNPAID_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
 import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
@@ -25,9 +25,6 @@ interface Row {
 
 /** Rounds read per page, including those without earnings, which aren't shown. */
 const ROUNDS_PER_PAGE = 50;
-
-/** Rounds without a payment. */
-const UNPAID: readonly RoundStatus[] = [...NOT_AGREED_STATUSES, 'request_approved', 'payment_pending'];
 
 /** A user's earnings and where that money is, from the read models. */
 @Injectable()
@@ -49,7 +46,7 @@ export class Payouts {
                WHERE r.owner_id = $1 AND r.status <> ALL ($2)
                  AND ($3::timestamptz IS NULL OR (r.requested_at, r.id) < ($3::timestamptz, $4::text))
                ORDER BY r.requested_at DESC, r.id DESC LIMIT $5`,
-        values: [ownerId, UNPAID, end?.at ?? null, end?.id ?? null, ROUNDS_PER_PAGE + 1],
+        values: [ownerId, UNPAID_STATUSES, end?.at ?? null, end?.id ?? null, ROUNDS_PER_PAGE + 1],
       }),
       this.paidThisMonth(ownerId),
       this.accounts.of(ownerId),

@@ -1,6 +1,6 @@
 import { MAX_COUNTED_ROUNDS } from '@meguri/contracts/limits.ts';
 import type { RoundView } from '@meguri/contracts/operators/round-views.ts';
-import { NOT_AGREED_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { type RoundStatus, UNPAID_STATUSES } from '@meguri/contracts/rental-round/status.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { CalendarDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { plainCode } from '@meguri/contracts/text/typed-code.ts';
@@ -13,7 +13,7 @@ import type { Queryable } from '../../runner/projection.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 import { addView } from './views.ts';
 
-const UNPAID = sqlList([...NOT_AGREED_STATUSES, 'request_approved', 'payment_pending']);
+const UNPAID = sqlList(UNPAID_STATUSES);
 /** A shorter part of a tracking code is in too many of them. */
 const LEAST_OF_CODE = 4;
 

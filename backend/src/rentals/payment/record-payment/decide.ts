@@ -6,6 +6,7 @@ import { type Fees, NOTHING } from '@meguri/contracts/rental-round/money/money.t
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { type Decide, onlySystem } from '../../round/decision.ts';
 import { isKnownPayment, paysExactly } from '../../money/incoming-payment.ts';
 
@@ -22,7 +23,7 @@ export const recordPayment: Decide<RecordPaymentInput> = (command, round) => {
   onlySystem(command, round);
   const { payment, checkoutId } = command.input;
   if (isKnownPayment(round, payment)) return [];
-  if (round.status === 'request_approved' || round.status === 'payment_pending')
+  if (awaitsPayment(round.status))
     return paysExactly(payment, cardPartOf(round.fees))
       ? [
           { type: 'PaymentCompleted', data: { checkoutId, payment, ...couponOf(round.fees) } },

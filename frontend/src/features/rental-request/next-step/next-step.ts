@@ -1,5 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
+import { awaitsPayment, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { choosesTimeNow } from '../../../rental/meeting/asks-for-time.ts';
 import { isViewersTurn } from '../../../rental/turn.ts';
@@ -73,8 +73,7 @@ export const ownerDecides = ({ actions }: Pick<RentalRequest, 'actions'>): boole
 /** Only in the listed statuses, never while damage is being investigated, and no code before a time is chosen. null: no panel. */
 export function panelOf(request: RentalRequest): NextStepPanel | null {
   const { status, viewerParty } = request;
-  if (status === 'request_approved' || status === 'payment_pending')
-    return viewerParty === 'borrower' ? 'payment' : null;
+  if (awaitsPayment(status)) return viewerParty === 'borrower' ? 'payment' : null;
   if (!CODE_STATUSES.includes(status)) return null;
   if (isPickup(request)) return request.handoverCode === null || choosesTimeFirst(request) ? null : 'handover_code';
   if (codesToSend(request) === undefined) return null;

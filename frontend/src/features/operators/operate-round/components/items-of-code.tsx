@@ -1,4 +1,5 @@
 import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { parcelQuery } from '../../../../rental/parcel-query.ts';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
@@ -6,7 +7,6 @@ import { Verbatim } from '../../../../ui/verbatim.tsx';
 export type Direction = 'dispatch' | 'return';
 
 const ACTIONS = { dispatch: 'register_shipping_code', return: 'register_return_code' } as const;
-const isUnpaid = ({ status }: ListedRequest): boolean => status === 'request_approved' || status === 'payment_pending';
 
 interface ItemsOfCodeProps {
   readonly roundId: string;
@@ -19,7 +19,7 @@ export function ItemsOfCode({ roundId, parcelId, direction }: ItemsOfCodeProps) 
   const { data } = useQuery(parcelQuery(parcelId));
   if (data === undefined) return null;
   const covered = data.rounds.filter(({ id, actions }) => id === roundId || actions.includes(ACTIONS[direction]));
-  const unpaid = data.rounds.filter(isUnpaid);
+  const unpaid = data.rounds.filter(({ status }) => awaitsPayment(status));
   return (
     <div className="flex flex-col gap-2 rounded-xl bg-wash px-4 py-3 text-sm">
       <p>{`まとめて借りる荷物です。このコードは、次の${covered.length}点に登録されます。`}</p>

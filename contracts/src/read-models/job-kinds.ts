@@ -3,6 +3,7 @@ export const JOB_KINDS = [
   'approve-reserved',
   'release-period',
   'pay-parcel',
+  'end-parcel',
   'approve-extended',
   'shorten-period',
   'reject-overlapping',

@@ -31,7 +31,7 @@ describe('the jobs after an event', () => {
     ['Rejected', {}, ['release-period', 'forget-card', 'settle-coupon', 'notify']],
     ['Declined', {}, ['release-period', 'settle-coupon', 'notify']],
     ['Expired', {}, ['release-period', 'settle-coupon', 'notify']],
-    ['Withdrawn', {}, ['release-period', 'forget-card', 'end-checkouts', 'settle-coupon', 'notify']],
+    ['Withdrawn', {}, ['release-period', 'forget-card', 'end-checkouts', 'end-parcel', 'settle-coupon', 'notify']],
     ['PaymentCompleted', {}, ['end-checkouts', 'pay-parcel', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null }, ['end-checkouts', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null, coupon: 500 }, ['end-checkouts', 'settle-coupon', 'mark-coupon-card']],

@@ -39,6 +39,8 @@ export interface JobData extends Record<JobKind, object> {
   readonly 'release-period': OfRound;
   /** Charges the other rounds of the round's parcel to the card that has paid it. */
   readonly 'pay-parcel': OfRound;
+  /** A round has ended before its parcel was sent. */
+  readonly 'end-parcel': OfRound;
   /** The same for the days of the round's extension n. */
   readonly 'approve-extended': OfRound & { readonly n: number };
   readonly 'shorten-period': OfRound & { readonly n: number };

@@ -169,6 +169,11 @@ export class Incidents {
     await this.rows.update({ subject, resolvedAt: IsNull() }, { resolvedAt: () => 'now()' });
   }
 
+  /** The problems of this kind of work about the round are over. */
+  async closeOfRound(roundId: string, jobKind: JobKind): Promise<void> {
+    await this.rows.update({ roundId, jobKind, resolvedAt: IsNull() }, { resolvedAt: () => 'now()' });
+  }
+
   /**
    * Skips it permanently. false: it isn't open, isn't of these kinds, or is an outage, which concerns more than this job.
    */

@@ -99,6 +99,39 @@ describe('a parcel whose first round is paid on a page', () => {
     await world.quiet();
   });
 
+  it('has the incident of a refused one end when that one ends unpaid', async () => {
+    const incidents = world.workers[0]!.app.get(Incidents);
+    const { first, others, checkoutId, url } = await approvedParcel();
+    await world.payments.submitCard(url, GOOD_CARD);
+    await world.payments.ask('/switches', {
+      ...{ fail: 'refusal', path: '/v1/payment_intents', method: 'POST', code: 'other', times: 1 },
+    });
+    await recordsPaid(checkoutId, first);
+    await world.quiet();
+    const [incident] = (await incidents.list({ openOnly: true, limit: 10 })).items;
+    expect(others).toContain(incident?.roundId);
+    await world.happen(incident!.roundId!, now(), { type: 'Withdrawn', data: { by: 'system', reason: null } });
+    await world.quiet();
+    expect((await incidents.list({ openOnly: true, limit: 10 })).items).toEqual([]);
+  });
+
+  it('has its third round charged once when two pages are paid at the same moment', async () => {
+    const parcel = { id: randomUUID(), rounds: 3 };
+    const [first = '', second = '', third = ''] = roundIdsOf(parcel);
+    const terms = { parcel, shipping: 500 };
+    await world.approved(now(), { roundId: third, ...terms });
+    const pages = [
+      await world.paying(now(), { roundId: first, ...terms }),
+      await world.paying(now(), { roundId: second, ...terms }),
+    ];
+    const before = await world.money();
+    for (const { url } of pages) await world.payments.submitCard(url, GOOD_CARD);
+    await Promise.all(pages.map(({ checkoutId, roundId }) => recordsPaid(checkoutId, roundId)));
+    await world.roundWhen(third, ({ status }) => status === 'shipping_code_generating', 30_000);
+    await world.quiet();
+    expect((await world.money()).charges.count - before.charges.count).toBe(3);
+  });
+
   it('has a charge whose answer was lost go back whole when its round has ended meanwhile', async () => {
     const { first, others, checkoutId, url } = await approvedParcel();
     const [ended = '', other = ''] = others;

@@ -8,6 +8,7 @@ import { parcels } from './parcels.ts';
 
 const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
 const [FIRST = '', SECOND = '', THIRD = ''] = roundIdsOf(PARCEL);
+const CAUSE = { id: 'c1', correlationId: 'c1' };
 const DURING = TIMES.paid;
 const WINDOW_OVER = '2026-12-02T03:00:00.000Z';
 
@@ -34,6 +35,16 @@ const wrongAmount = [
   ),
 ];
 
+const chargedBeside = [
+  ...roundIn('request_approved'),
+  ...at(
+    DURING,
+    { type: 'PaymentCompleted', data: { checkoutId: null, payment: paymentOf(4500) } },
+    { type: 'Paid', data: {} },
+    { type: 'ShippingCodeRequested', data: { target: WINDOW_OVER } },
+  ),
+];
+
 let histories: Record<string, readonly Fact[]>;
 /** The provider's answer to the charge of a round; absent: it succeeds. */
 let answers: Record<string, object | Error>;
@@ -43,6 +54,9 @@ let attempts: Record<string, { number: number; blocked: boolean }>;
 /** What happened, in order. */
 let happened: string[];
 let keys: string[];
+let happensDuringCharge: () => void;
+/** Rounds of which incidents were closed. */
+let closed: string[];
 let told: { id: string; userId: number; sentence: string }[];
 beforeEach(() => {
   histories = {
@@ -50,15 +64,25 @@ beforeEach(() => {
     [SECOND]: roundIn('request_approved'),
     [THIRD]: roundIn('request_approved'),
   };
-  [answers, made, attempts, happened, keys, told] = [{}, null, {}, [], [], []];
+  happensDuringCharge = () => undefined;
+  [answers, made, attempts, happened, keys, told, closed] = [{}, null, {}, [], [], [], []];
 });
 
 const nameOf = (roundId: string): string => ['first', 'second', 'third'][roundIdsOf(PARCEL).indexOf(roundId)] ?? '?';
 
-/** The process after the first round was paid. */
-async function paysOthers({ now = DURING as string, expiry = { outcome: 'expired' } as object } = {}): Promise<void> {
+interface Around {
+  readonly paid?: string;
+  readonly now?: string;
+  readonly expiry?: object;
+}
+
+/** The process after a round was paid, by default the first. */
+const paysOthers = async (around: Around = {}): Promise<void> =>
+  parcels.jobs['pay-parcel'].run({ roundId: around.paid ?? FIRST, cause: CAUSE }, toolsOf(around));
+
+function toolsOf({ now = DURING, expiry = { outcome: 'expired' } }: Around = {}): ProcessTools {
   const roundOf = (roundId: string) => ({ ...roundAfter(histories[roundId]!), parcel: PARCEL });
-  const tools = {
+  return {
     streams: {
       round: async (roundId: string) => roundOf(roundId),
       find: async (roundId: string) => (histories[roundId] === undefined ? null : roundOf(roundId)),
@@ -70,7 +94,8 @@ async function paysOthers({ now = DURING as string, expiry = { outcome: 'expired
       attempt: async (subject: string) => attempts[subject] ?? { number: 1, blocked: false },
       refused: async () => undefined,
       record: async ({ roundId }: { roundId: string }) => void happened.push(`incident of the ${nameOf(roundId)}`),
-      close: async () => undefined,
+      close: async (subject: string) => void happened.push(`${subject} closed`),
+      closeOfRound: async (roundId: string) => void closed.push(roundId),
     },
     provider: {
       findPayment: async ({ metadata }: { metadata: { rentalRequestId: string; ref: string } }) =>
@@ -81,6 +106,7 @@ async function paysOthers({ now = DURING as string, expiry = { outcome: 'expired
       },
       chargeSavedCard: async ({ roundId, idempotencyKey }: { roundId: string; idempotencyKey: string }) => {
         keys.push(idempotencyKey);
+        happensDuringCharge();
         const answer = answers[roundId] ?? { outcome: 'succeeded', payment: payment(roundId) };
         if (answer instanceof Error) throw answer;
         return answer;
@@ -91,11 +117,10 @@ async function paysOthers({ now = DURING as string, expiry = { outcome: 'expired
     commands: {
       send: async ({ name, target }: { name: string; target: string }) => {
         happened.push(`${name} of the ${nameOf(target)}`);
-        histories[target] = [...roundIn('shipping_code_generating')];
+        histories[target] = chargedBeside;
       },
     },
   } as unknown as ProcessTools;
-  await parcels.jobs['pay-parcel'].run({ roundId: FIRST, cause: { id: 'c1', correlationId: 'c1' } }, tools);
 }
 
 const REFUSED = new PaymentRefused('other', 'not with this account');
@@ -186,5 +211,47 @@ describe('the other rounds of a parcel that was paid on a page', () => {
     await paysOthers({ expiry: { outcome: 'paid', payment: payment(SECOND) } });
     expect(happened.slice(0, 2)).toEqual(['page ended', 'record-payment of the second']);
     expect(keys).toEqual([`parcel:${FIRST}:${THIRD}`]);
+  });
+
+  describe('when a second page was paid at the same moment', () => {
+    const DECLINED = { outcome: 'declined', code: 'card_declined', message: '' };
+    beforeEach(() => {
+      histories[SECOND] = roundIn('shipping_code_generating');
+    });
+
+    it('are charged by both jobs to the card that paid first, under one key', async () => {
+      answers = { [THIRD]: AWAY };
+      await expect(paysOthers()).rejects.toBe(AWAY);
+      await expect(paysOthers({ paid: SECOND })).rejects.toBe(AWAY);
+      expect(new Set(keys)).toEqual(new Set([`parcel:${[FIRST, SECOND].toSorted()[0]}:${THIRD}`]));
+    });
+
+    it('are charged to the other card once the bank has declined the first', async () => {
+      answers = { [THIRD]: DECLINED };
+      await paysOthers({ paid: SECOND });
+      expect(keys).toEqual([FIRST, SECOND].toSorted().map((paid) => `parcel:${paid}:${THIRD}`));
+      expect(told).toHaveLength(1);
+    });
+  });
+});
+
+describe('a refused charge of a round', () => {
+  const ends = async (status: 'request_cancelled' | 'request_approved') => {
+    histories[SECOND] = roundIn(status);
+    await parcels.jobs['end-parcel'].run({ roundId: SECOND, cause: CAUSE }, toolsOf());
+  };
+
+  it('is no incident any more once the round has ended unpaid', async () => {
+    await ends('request_approved');
+    expect(closed).toEqual([]);
+    await ends('request_cancelled');
+    expect(closed).toEqual([SECOND]);
+  });
+
+  it('leaves no incident behind when the round ended while it was charged', async () => {
+    answers = { [SECOND]: REFUSED };
+    happensDuringCharge = () => void (histories[SECOND] = roundIn('request_cancelled'));
+    await paysOthers();
+    expect(happened.slice(0, 2)).toEqual(['incident of the second', `parcel:${FIRST}:${SECOND} closed`]);
   });
 });

@@ -15,6 +15,7 @@ const JOBS: Readonly<Record<JobKind, string>> = {
   'approve-reserved': '承認の反映',
   'release-period': '予約期間の解放',
   'pay-parcel': 'まとめて借りる取引の決済',
+  'end-parcel': 'まとめて借りる取引の終了',
   'approve-extended': '延長の承認の反映',
   'shorten-period': '延長のために押さえた日の解放',
   'reject-overlapping': '重なるリクエストの受付終了',

@@ -58,6 +58,11 @@ export class Incidents {
     for (const incident of this.all) if (incident.subject === subject) incident.isOpen = false;
   }
 
+  async closeOfRound(roundId: string, jobKind: string): Promise<void> {
+    for (const incident of this.all)
+      if (incident.roundId === roundId && incident.jobKind === jobKind) incident.isOpen = false;
+  }
+
   /** @returns the job to repeat */
   retry(incident: OpenIncident): { readonly queue: string; readonly data: unknown } {
     incident.isOpen = false;

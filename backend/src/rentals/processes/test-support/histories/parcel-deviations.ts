@@ -28,6 +28,7 @@ export function wrongTerms({ begun, calendars }: History, isUndisturbed: boolean
 /** Once nothing moves any more; [] when nothing is wrong. */
 export const wrongAtRest = (history: History): readonly string[] => [
   ...keptDays(history),
+  ...keptIncidents(history),
   ...wrongCharges(history),
   ...backThoughSent(history),
 ];
@@ -37,15 +38,29 @@ const keptDays = ({ begun, calendars }: History): readonly string[] =>
     .filter(({ id, state }) => isFinal(state.status) && calendars.of(state.itemId).reservations[id] !== undefined)
     .map(({ id }) => `${id} has ended and keeps its days`);
 
-/** Each is of the right amount, and refunded once at most. */
+/** Retrying the charge of a round that has ended unpaid would do nothing. */
+const keptIncidents = ({ begun, incidents }: History): readonly string[] =>
+  begun
+    .filter(({ id, state }) => state.status === 'request_cancelled' && incidents.open.some((one) => one.roundId === id))
+    .map(({ id }) => `${id} has ended unpaid and keeps an incident`);
+
+/** Each is of the right amount, made once beside the page, and refunded once at most. */
 function wrongCharges({ begun, provider }: History): readonly string[] {
+  const beside = [...provider.payments.values()].filter(({ metadata }) => metadata['ref'] === 'parcel');
+  const again = begun.filter(
+    ({ id }) => beside.filter(({ metadata }) => metadata['rentalRequestId'] === id).length > 1,
+  );
   const mismatched = begun.filter(({ log }) => log.some(({ type }) => type === 'PaymentMismatchFound'));
   const twice = [...provider.payments.values()].flatMap(({ chargeId, amount }) => {
     const refunds = [...provider.refunds.values()].filter((one) => one.chargeId === chargeId);
     const back = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
     return back > amount ? [`${chargeId} of ¥${amount} was refunded ¥${back}`] : [];
   });
-  return [...mismatched.map(({ id }) => `${id} was charged a wrong amount`), ...twice];
+  return [
+    ...mismatched.map(({ id }) => `${id} was charged a wrong amount`),
+    ...again.map(({ id }) => `${id} was charged twice beside the page`),
+    ...twice,
+  ];
 }
 
 /** Of a parcel that still travels the borrower gets no part of the shipping back. */

@@ -19,6 +19,7 @@ const PRICES = [500, 3000, 3001, 49_990] as const;
 /** Also more than some prices: a coupon pays for one item, and no shipping. */
 const COUPONS = [0, 500, 4000] as const;
 const ITEMS = [2, 3, 4, 5] as const;
+const CARDS = ['good', 'good', 'good', 'later', 'unsteady', 'barred'] as const;
 const REASON = '別の予定が入りました';
 /** How often parties act on the whole parcel in a step. */
 const ON_THE_WHOLE = 0.015;
@@ -48,13 +49,15 @@ export class PlayedParcel extends Played {
     if (random.chance(0.9)) await this.#pay();
   }
 
-  /** One page, from which the other rounds are charged. */
+  /** One page, from which the other rounds are charged; sometimes two at the same moment. */
   async #pay(): Promise<void> {
     const { begun, provider, random } = this.history;
-    const one = random.pick(begun.filter(({ state }) => state.status === 'request_approved'));
+    const approved = begun.filter(({ state }) => state.status === 'request_approved');
+    const one = random.pick(approved);
     if (one === undefined) return;
-    await this.people.openPaymentPage(one.id, one.state);
-    for (const page of provider.pages.values()) provider.pay(page, random.pick(['good', 'good', 'later', 'unsteady']));
+    const other = random.chance(0.2) ? random.pick(approved.filter(({ id }) => id !== one.id)) : undefined;
+    for (const { id, state } of [one, ...(other ? [other] : [])]) await this.people.openPaymentPage(id, state);
+    for (const page of provider.pages.values()) provider.pay(page, random.pick(CARDS));
   }
 
   protected override async step(): Promise<void> {

@@ -13,8 +13,8 @@ export interface PageObject {
   paymentId: string | null;
 }
 
-/** `later`: declined without the cardholder; `unsteady`: declined every other time. */
-export type CardKind = 'good' | 'later' | 'unsteady';
+/** `later`: declined without the cardholder; `unsteady`: declined every other time; `barred`: the provider refuses it afterwards. */
+export type CardKind = 'good' | 'later' | 'unsteady' | 'barred';
 
 export interface PaymentObject {
   readonly id: string;

@@ -1,4 +1,3 @@
-import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { parcelQuery } from '../../../../rental/parcel-query.ts';

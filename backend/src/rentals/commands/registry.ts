@@ -26,6 +26,7 @@ import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from
 import { endPagesFirst } from '../money/fees/end-pages-first.ts';
 import { recordDamageFeePayment, recordFeeChargeFailure, recordLateFeeCharge } from '../money/fees/decide.ts';
 import { cancelUnpaid, decline, expire, rejectRequest, withdraw } from '../request/end-request/decide.ts';
+import { awaitParcelPage } from '../request/end-request/prepare.ts';
 import { failPayment } from '../payment/fail-payment/decide.ts';
 import { endCheckoutFirst } from '../payment/fail-payment/prepare.ts';
 import { recordPayment, type RecordPaymentInput } from '../payment/record-payment/decide.ts';
@@ -132,7 +133,7 @@ export const ROUND_COMMANDS = {
   'start-payment': command(startPayment, { prepare: openCheckoutFirst }),
   'fail-payment': systemCommand(failPayment, { prepare: endCheckoutFirst }),
   'record-payment': systemCommand(recordPayment, { prepare: withNewHandoverCode<RecordPaymentInput> }),
-  'cancel-unpaid': systemCommand(cancelUnpaid),
+  'cancel-unpaid': systemCommand(cancelUnpaid, { prepare: awaitParcelPage }),
 
   // Handing the item over
   'register-shipping-code': command(registerShippingCode),

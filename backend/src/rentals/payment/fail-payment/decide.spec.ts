@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { CHECKOUT_ID, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOwner, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
@@ -21,6 +22,16 @@ describe('a checkout that failed', () => {
       .when(failPayment, bySystem(ended, PAY_BY))
       .thenHappens({ type: 'PaymentFailed', data: ended }, { type: 'Withdrawn', data: { by: 'system', reason: null } });
     expect(round.status).toBe('request_cancelled');
+  });
+
+  it('leaves the end of a parcel’s request to its window, since another page may pay it', () => {
+    const parcel = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 2 };
+    const [requested, ...rest] = roundIn('payment_pending');
+    const event = { ...requested!.event, data: { ...requested!.event.data, parcel } } as RoundEvent;
+    const round = given({ ...requested!, event }, ...rest)
+      .when(failPayment, bySystem(ended, PAY_BY))
+      .thenHappens({ type: 'PaymentFailed', data: ended });
+    expect(round.status).toBe('request_approved');
   });
 
   it('changes nothing when it isn’t the latest one, or when it was paid after all', () => {

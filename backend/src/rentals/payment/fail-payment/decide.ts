@@ -18,7 +18,8 @@ export const failPayment: Decide<FailPaymentInput> = deciding(
     const { checkoutId, cause } = input;
     const failed: RoundEvent = { type: 'PaymentFailed', data: { checkoutId, cause } };
     const end = paymentEnd(round, interruptions);
-    const windowOver = end !== null && now >= end;
+    // Another page may still pay a round of a parcel, which is looked up before its window ends it (`awaitParcelPage`).
+    const windowOver = end !== null && now >= end && round.parcel === undefined;
     return windowOver ? [failed, { type: 'Withdrawn', data: { by: 'system', reason: null } }] : [failed];
   },
   ({ input }, { payment }) =>

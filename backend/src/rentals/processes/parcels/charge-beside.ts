@@ -2,6 +2,7 @@ import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Payment, SavedCardOutcome } from '../../../adapters/payment-provider/movements.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
 import type { JobData } from '../../round/jobs.ts';
@@ -70,7 +71,7 @@ async function recordRefusal(
 /** A charge that was made before, with an unknown outcome, is recorded in any case: one that lands after the end goes back. */
 async function charge(
   roundId: string,
-  { customerId, paymentMethodId }: PayingCard,
+  { customerId, paymentMethodId, openedAt }: PayingCard,
   { job, tools, key }: Charging & { readonly key: string },
 ): Promise<Outcome> {
   const { provider, streams } = tools;
@@ -85,7 +86,7 @@ async function charge(
   if (made !== null) return record(made);
   // It may have ended while the others were charged.
   const round = await streams.round(roundId);
-  if (!(await isPayable(round, tools)) || (await endPage(roundId, round, { job, tools }))) return 'over';
+  if (!(await isPayable(round, openedAt, tools)) || (await endPage(roundId, round, { job, tools }))) return 'over';
   const charged = await onceAtProvider<SavedCardOutcome>({
     ...{ key, lookFirst: false },
     find: async () => {
@@ -100,12 +101,19 @@ async function charge(
   return charged.outcome === 'succeeded' ? record(charged.payment) : 'declined';
 }
 
-/** As the borrower could pay it: within its window, and while its item isn't lost. */
-async function isPayable(round: RentalRound, { clock, interruptionState }: ProcessTools): Promise<boolean> {
+/**
+ * As the borrower could pay it when the card's page was opened, which may have been paid after the window's end: within its window, and
+ * while its item isn't lost.
+ */
+async function isPayable(
+  round: RentalRound,
+  openedAt: Instant,
+  { clock, interruptionState }: ProcessTools,
+): Promise<boolean> {
   // What is read afterwards includes all interruptions so far.
   await interruptionState.current();
-  const now = clock.now().toISOString();
-  return verdictOn('pay', round, 'borrower', { now, interruptions: interruptionState.until(now) }) === true;
+  const interruptions = interruptionState.until(clock.now().toISOString());
+  return verdictOn('pay', round, 'borrower', { now: openedAt, interruptions }) === true;
 }
 
 /** Closes the page that the borrower has opened for it. @returns whether that was paid, which is recorded then */

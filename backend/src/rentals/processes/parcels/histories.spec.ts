@@ -23,6 +23,7 @@ describe('a parcel of several items', () => {
     const found: string[] = [];
     const happened: Record<string, number> = {};
     let chargedBeside = 0;
+    let chargedLate = 0;
     for (let seed = FROM; seed < FROM + COUNT; seed += 1) {
       const played = new PlayedParcel(seed);
       const wrong = await played.play().then(
@@ -38,8 +39,11 @@ describe('a parcel of several items', () => {
       );
       for (const { metadata } of played.history.provider.payments.values())
         if (metadata['ref'] === 'parcel') chargedBeside += 1;
-      for (const { log } of played.history.begun)
+      for (const { state, log } of played.history.begun) {
+        const beside = log.find(({ type, data }) => type === 'PaymentCompleted' && data.checkoutId === null);
+        if (beside !== undefined && beside.time >= state.payment!.payBy) chargedLate += 1;
         for (const { type } of log) happened[type] = (happened[type] ?? 0) + 1;
+      }
       found.push(...wrong.map((what) => `seed ${seed}: ${what}`));
     }
     expect({ histories: COUNT, wrong: found.length, found: found.slice(0, SHOWN) }).toEqual({
@@ -47,6 +51,7 @@ describe('a parcel of several items', () => {
     });
     // Otherwise the parcels ended too early to prove anything.
     expect(chargedBeside).toBeGreaterThan(0.1 * COUNT);
+    expect(chargedLate).toBeGreaterThan(0.02 * COUNT);
     for (const [type, often] of OFTEN) expect([type, (happened[type] ?? 0) >= often * COUNT]).toEqual([type, true]);
   }, 3_600_000);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
 import { roundAfter, at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { CHECKOUT_ID, paymentOf, roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
@@ -11,6 +12,24 @@ const [FIRST = '', SECOND = '', THIRD = ''] = roundIdsOf(PARCEL);
 const CAUSE = { id: 'c1', correlationId: 'c1' };
 const DURING = TIMES.paid;
 const WINDOW_OVER = '2026-12-02T03:00:00.000Z';
+
+const AFTER_WINDOW = '2026-12-02T03:34:59.999Z';
+/** It was approved a day later than the others, and paid on a page that was opened at that time. */
+const paidOn = (openedAt: string) => [
+  ...roundIn('request_sent'),
+  ...at(openedAt, { type: 'Approved', data: { payBy: '2026-12-03T03:00:00.000Z' } }),
+  ...at(openedAt, { type: 'PaymentStarted', data: page }),
+  ...at(AFTER_WINDOW, ...paidWith(CHECKOUT_ID)),
+];
+const page = {
+  ...{ checkoutId: CHECKOUT_ID, url: 'https://pay.example/cs_1', expiresAt: AFTER_WINDOW, attempt: 1 },
+  ...{ amount: 4500, payoutReady: true },
+};
+const paidWith = (checkoutId: string | null): readonly RoundEvent[] => [
+  { type: 'PaymentCompleted', data: { checkoutId, payment: paymentOf(4500) } },
+  { type: 'Paid', data: {} },
+  { type: 'ShippingCodeRequested', data: { target: AFTER_WINDOW } },
+];
 
 const payment = (roundId: string) => ({
   ...paymentOf(4500, roundId === SECOND ? 2 : 3),
@@ -35,15 +54,7 @@ const wrongAmount = [
   ),
 ];
 
-const chargedBeside = [
-  ...roundIn('request_approved'),
-  ...at(
-    DURING,
-    { type: 'PaymentCompleted', data: { checkoutId: null, payment: paymentOf(4500) } },
-    { type: 'Paid', data: {} },
-    { type: 'ShippingCodeRequested', data: { target: WINDOW_OVER } },
-  ),
-];
+const chargedBeside = [...roundIn('request_approved'), ...at(DURING, ...paidWith(null))];
 
 let histories: Record<string, readonly Fact[]>;
 /** The provider's answer to the charge of a round; absent: it succeeds. */
@@ -86,6 +97,7 @@ function toolsOf({ now = DURING, expiry = { outcome: 'expired' } }: Around = {})
     streams: {
       round: async (roundId: string) => roundOf(roundId),
       find: async (roundId: string) => (histories[roundId] === undefined ? null : roundOf(roundId)),
+      history: async (roundId: string) => histories[roundId]!.map(({ time, event }) => ({ ...event, time })),
       roundWithCheckouts: async (roundId: string) => ({ round: roundOf(roundId), checkoutIds: [] }),
     },
     clock: { now: () => new Date(now) },
@@ -175,9 +187,18 @@ describe('the other rounds of a parcel that was paid on a page', () => {
     expect([happened, keys]).toEqual([[], []]);
   });
 
-  it('aren’t charged once their window is over', async () => {
-    await paysOthers({ now: WINDOW_OVER });
+  it('are charged after the end of their window, too, when the page was opened in it, as it promised', async () => {
+    await paysOthers({ now: AFTER_WINDOW });
+    expect(happened).toEqual(['record-payment of the second', 'record-payment of the third']);
+  });
+
+  it('aren’t charged for a page that was opened once their window was over', async () => {
+    histories[FIRST] = paidOn(WINDOW_OVER);
+    await paysOthers({ now: AFTER_WINDOW });
     expect([happened, keys]).toEqual([[], []]);
+    histories[FIRST] = paidOn('2026-12-02T02:59:59.999Z');
+    await paysOthers({ now: AFTER_WINDOW });
+    expect(keys).toHaveLength(2);
   });
 
   it('aren’t charged when they ended between the look at the parcel and their turn', async () => {

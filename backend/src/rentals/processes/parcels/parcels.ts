@@ -26,7 +26,7 @@ async function payOthers(job: JobData['pay-parcel'], tools: ProcessTools): Promi
   const others = await roundsBeside(roundId, round, tools.streams);
   // Refused charges of this round are over, since its own page was paid.
   await tools.incidents.closeOfRound(roundId, 'pay-parcel');
-  const cards = payingCards([{ roundId, round }, ...others]);
+  const cards = await payingCards([{ roundId, round }, ...others], tools.streams);
   const unknown: unknown[] = [];
   for (const other of others)
     await chargeBeside(other.roundId, cards, { job, tools }).catch((error: unknown) => unknown.push(error));

@@ -3,7 +3,7 @@ import { type Decide, deciding } from '../../round/decision.ts';
 
 /** Everything that ends a request before its payment. */
 
-interface WithReason {
+export interface WithReason {
   readonly reason: AttachedText | null;
 }
 

@@ -12,7 +12,7 @@ const later = Date.parse(PAID_AT) + 61_000;
 
 type Status = NonNullable<RentalRequest['payment']>['status'];
 const round = (id: string, status: Status, actions: ListedRequest['actions'] = []): ListedRequest => ({
-  ...roundOf({ id, actions }),
+  ...roundOf({ id, actions, ...(actions.includes('pay') && { status: 'request_approved' }) }),
   payment: { ...roundOf({}).payment!, status },
 });
 const states = (rounds: readonly ListedRequest[], now: number) =>
@@ -33,6 +33,12 @@ describe('the other items of a parcel of which one was paid', () => {
       ['bag', 'open'],
       ['hat', 'open'],
     ]);
+  });
+
+  it('are being charged after the end of their window, too, if the page was opened in it', () => {
+    const over = { ...round('bag', 'unpaid'), status: 'request_approved' } as const;
+    expect(states([over], soon)).toEqual([['bag', 'charging']]);
+    expect(states([over], later)).toEqual([]);
   });
 
   it('aren’t listed if they can’t be charged: declined, withdrawn, or over', () => {

@@ -1,4 +1,5 @@
 import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 
 /** In ms after the first payment. A charge that hasn't arrived then was declined, or takes unusually long. */
 const USUALLY_CHARGED = 60_000;
@@ -24,6 +25,8 @@ export function chargesBeside(
     .flatMap((round): readonly ParcelCharge[] => {
       const { status } = round.payment ?? { status: 'unpaid' };
       if (status !== 'unpaid' && status !== 'pending' && status !== 'returned') return [{ round, state: 'charged' }];
-      return round.actions.includes('pay') ? [{ round, state: isLate ? 'open' : 'charging' }] : [];
+      // A page that was opened in time also pays rounds whose window has ended meanwhile.
+      if (!isLate) return awaitsPayment(round.status) ? [{ round, state: 'charging' }] : [];
+      return round.actions.includes('pay') ? [{ round, state: 'open' }] : [];
     });
 }

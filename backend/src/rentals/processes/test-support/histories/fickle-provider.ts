@@ -100,7 +100,8 @@ export class FickleProvider extends ProviderBooks {
       checkAmount(amount);
       const saved = [...this.payments.values()].find(({ card }) => card === paymentMethodId);
       if (saved === undefined || saved.isDetached) return declined('no_saved_card');
-      if (saved.cardKind === 'barred') throw new PaymentRefused('other', 'not with this account');
+      if (saved.cardKind === 'barred' && purpose === 'rental')
+        throw new PaymentRefused('other', 'not with this account');
       if (saved.cardKind === 'later') return declined('authentication_required');
       if (saved.cardKind === 'unsteady' && this.random.chance(0.5)) return declined('card_declined');
       const metadata = { rentalRequestId, purpose, ref };

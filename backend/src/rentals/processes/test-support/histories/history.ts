@@ -12,6 +12,7 @@ import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Job } from '../../../../adapters/jobs/job.ts';
 import type { Actor } from '../../../../event-sourcing/streams/command.ts';
+import { checkPages } from '../../../request/end-request/prepare.ts';
 import { checkouts } from '../../checkouts/checkouts.ts';
 import { effectOf } from '../../deadlines/deadline-effects.ts';
 import { money } from '../../money/money.ts';
@@ -183,9 +184,15 @@ export class History {
   async sendBySystem({ name, target, input, id, process }: SystemCommand): Promise<void> {
     this.mayCrash();
     if (this.round(target) === null) throw new Rejected('not_found');
+    if (name === 'cancel-unpaid') await this.awaitParcelPage(target);
     if (name === 'fail-payment' && (await this.isPaidMeanwhile(target, input))) return;
     this.apply(name, { target, id, actor: { as: 'system', process }, input: { ...input, ...PREPARED[name] } });
     this.mayCrash();
+  }
+
+  private async awaitParcelPage(roundId: string): Promise<void> {
+    const round = this.round(roundId)!;
+    await checkPages({ roundId, round }, { find: async (id) => this.round(id) }, { now: this.now, interruptions: [] });
   }
 
   /** The page is expired before a payment is given up; if it was paid, that is recorded. */

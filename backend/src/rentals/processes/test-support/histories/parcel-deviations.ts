@@ -1,10 +1,11 @@
 import { parcelShippingOf } from '@meguri/contracts/rental-round/parcel.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
-import type { History } from './history.ts';
+import { HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import type { History, Kept } from './history.ts';
 
 /** One command for all rounds takes less. */
 const AT_ONCE_MS = 1000;
+const ENDS_PAGE: readonly string[] = ['PaymentFailed', 'PaymentCompleted'];
 
 /**
  * Days that an approved round lacks, and shipping that is asked twice.
@@ -29,6 +30,7 @@ export function wrongTerms({ begun, calendars }: History, isUndisturbed: boolean
 export const wrongAtRest = (history: History): readonly string[] => [
   ...keptDays(history),
   ...keptIncidents(history),
+  ...brokenPromises(history),
   ...wrongCharges(history),
   ...backThoughSent(history),
 ];
@@ -37,6 +39,25 @@ const keptDays = ({ begun, calendars }: History): readonly string[] =>
   begun
     .filter(({ id, state }) => isFinal(state.status) && calendars.of(state.itemId).reservations[id] !== undefined)
     .map(({ id }) => `${id} has ended and keeps its days`);
+
+/** A page that was opened in a round's window pays it, too, so the system doesn't end it while that page is open, or just paid. */
+const brokenPromises = ({ begun }: History): readonly string[] =>
+  begun.flatMap(({ id, state: { payment }, log }) => {
+    const ended = log.find(({ type, data }) => type === 'Withdrawn' && data.by === 'system');
+    if (payment === null || ended === undefined) return [];
+    const isPromised = begun.some((other) => other.id !== id && isOpenOrJustPaid(other.log, payment.payBy, ended.time));
+    return isPromised ? [`${id} was ended though a page promised to pay it`] : [];
+  });
+
+function isOpenOrJustPaid(log: Kept['log'], windowEnd: Instant, at: Instant): boolean {
+  const before = log.filter(({ time }) => time <= at);
+  const opened = before.findLast(({ type }) => type === 'PaymentStarted');
+  const after = before.slice(opened === undefined ? 0 : before.indexOf(opened) + 1);
+  if (opened !== undefined && opened.time < windowEnd && !after.some(({ type }) => ENDS_PAGE.includes(type)))
+    return true;
+  const paid = before.find(({ type, data }) => type === 'PaymentCompleted' && data.checkoutId !== null);
+  return paid !== undefined && at < plus(paid.time, HOUR);
+}
 
 /** Retrying the charge of a round that has ended unpaid would do nothing. */
 const keptIncidents = ({ begun, incidents }: History): readonly string[] =>

@@ -20,6 +20,8 @@ const PRICES = [500, 3000, 3001, 49_990] as const;
 const COUPONS = [0, 500, 4000] as const;
 const ITEMS = [2, 3, 4, 5] as const;
 const CARDS = ['good', 'good', 'good', 'later', 'unsteady', 'barred'] as const;
+/** Less than half of the time for which a page can be paid. */
+const LATE_MS = 15 * 60_000;
 const REASON = '別の予定が入りました';
 /** How often parties act on the whole parcel in a step. */
 const ON_THE_WHOLE = 0.015;
@@ -49,14 +51,23 @@ export class PlayedParcel extends Played {
     if (random.chance(0.9)) await this.#pay();
   }
 
-  /** One page, from which the other rounds are charged; sometimes two at the same moment. */
+  /**
+   * One page, from which the other rounds are charged; sometimes two at the same moment, and sometimes opened right before the end of
+   * the window and paid after it.
+   */
   async #pay(): Promise<void> {
     const { begun, provider, random } = this.history;
     const approved = begun.filter(({ state }) => state.status === 'request_approved');
     const one = random.pick(approved);
     if (one === undefined) return;
     const other = random.chance(0.2) ? random.pick(approved.filter(({ id }) => id !== one.id)) : undefined;
+    const isLate = random.chance(0.3);
+    if (isLate) this.timePasses(Date.parse(one.state.payment!.payBy) - Date.parse(this.history.now) - LATE_MS);
     for (const { id, state } of [one, ...(other ? [other] : [])]) await this.people.openPaymentPage(id, state);
+    if (isLate) {
+      this.timePasses(LATE_MS + LATE_MS * random.next());
+      for (const timer of this.history.waiting.filter(({ queue }) => queue === 'timer')) await this.work.run(timer);
+    }
     for (const page of provider.pages.values()) provider.pay(page, random.pick(CARDS));
   }
 

@@ -115,7 +115,7 @@ export class Played {
     else this.people.correctMoney(id, this.history.round(id)!);
   }
 
-  private timePasses(ms: number): void {
+  protected timePasses(ms: number): void {
     this.history.advance(ms);
     this.history.sweep();
   }

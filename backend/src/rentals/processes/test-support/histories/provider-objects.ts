@@ -13,7 +13,7 @@ export interface PageObject {
   paymentId: string | null;
 }
 
-/** `later`: declined without the cardholder; `unsteady`: declined every other time; `barred`: the provider refuses it afterwards. */
+/** `later`: declined without the cardholder; `unsteady`: declined every other time; `barred`: the provider refuses it for the other rounds of a parcel. */
 export type CardKind = 'good' | 'later' | 'unsteady' | 'barred';
 
 export interface PaymentObject {

@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide';
 import { dayAndTime } from '../../../../lib/time/format.ts';
@@ -27,7 +28,7 @@ export function ParcelCharges({ rentalRequestId }: { readonly rentalRequestId: s
     enabled: id !== undefined && isPaid,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.rounds.some(({ actions }) => actions.includes('pay')) === true && POLLING,
+      data?.rounds.some(({ status }) => awaitsPayment(status)) === true && POLLING,
   });
   const charges = isPaid && parcel !== undefined ? chargesBeside(paid, parcel.rounds, now) : [];
   if (charges.length === 0) return null;

@@ -9,47 +9,70 @@ try {
   /**/
 }
 /*
- * The last press that React couldn't handle: it isn't there yet, or it stops the click, because the part of the page waits for its code.
- * The button is pressed again as soon as its part has been hydrated. Any other click cancels it.
+ * Presses that React couldn't handle: it isn't there yet, or it stops the click, because the part of the page waits for its code. Each
+ * button is pressed again as soon as its part has been hydrated, one after the other: React renders in between. A click elsewhere
+ * cancels them, unless it is in a field.
  */
 const BUTTON = 'button,[type=radio]';
+const FIELD = 'label,input,select,textarea,summary';
 /** In ms. */
 const PAUSE = 50;
 /** How often a button is pressed again once it is hydrated or gone. */
 const MOST_TRIES = 80;
 const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__react'));
 const htmlOf = (button) => button.outerHTML.replace(' data-pressed=""', '');
+const alike = (html) => [...document.querySelectorAll(BUTTON)].filter((one) => htmlOf(one) === html);
 let held;
 let timer;
-let tries;
-let isReplay;
-const forget = () => {
-  clearTimeout(timer);
-  if (document.pressed !== held) document.pressed?.removeAttribute('data-pressed');
-  document.pressed = null;
+/** In their order. */
+let presses = [];
+let replayed;
+const isWaiting = (button) => presses.some((press) => press.button === button);
+const setPresses = (left) => {
+  const before = presses;
+  presses = left;
+  document.pressed = left[0]?.button ?? null;
+  for (const { button } of before) if (button !== held && !isWaiting(button)) button.removeAttribute('data-pressed');
+  if (left.length === 0) clearTimeout(timer);
 };
-addEventListener('pagehide', forget);
+const drop = (press) => setPresses(presses.filter((one) => one !== press));
+const replay = () => {
+  timer = setTimeout(replay, PAUSE);
+  for (const { button } of presses) button.dataset.pressed = '';
+  const next = presses.find(({ button }) => !button.isConnected || isHydrated(button));
+  if (!next) return;
+  if (next.tries-- === 0 || location.href !== next.href) return drop(next);
+  replayed = next;
+  // The page, or its part, may have been rendered again.
+  (next.button.isConnected ? next.button : alike(next.html)[next.index])?.click();
+  replayed = null;
+};
+/** A press of the same button is one, and so is one of the same radios; a dialog that isn't there yet closes by a press elsewhere. */
+const isReplacedBy = (button, one) =>
+  one === button || (one.type === 'radio' && one.name === button.name) || one.matches('[aria-haspopup]');
 const keep = (button) => {
+  const press = replayed ?? { tries: MOST_TRIES };
   const html = htmlOf(button);
-  const { href } = location;
-  const alike = () => [...document.querySelectorAll(BUTTON)].filter((one) => htmlOf(one) === html);
-  const index = isHydrated(button) ? -1 : alike().indexOf(button);
-  const replay = () => {
-    button.dataset.pressed = '';
-    timer = setTimeout(replay, PAUSE);
-    if (button.isConnected && !isHydrated(button)) return;
-    if (tries-- === 0 || location.href !== href) return forget();
-    isReplay = true;
-    // The page, or its part, may have been rendered again.
-    (button.isConnected ? button : alike()[index])?.click();
-    isReplay = false;
-  };
-  if (!isReplay) tries = MOST_TRIES;
-  document.pressed = button;
+  const index = isHydrated(button) ? -1 : alike(html).indexOf(button);
+  Object.assign(press, { button, html, index, href: location.href });
+  if (!replayed) {
+    setPresses([...presses.filter((one) => !isReplacedBy(button, one.button)), press]);
+    clearTimeout(timer);
+    timer = setTimeout(replay, 0);
+  }
   // A click that React stops doesn't reach the button.
-  button.addEventListener('click', () => isHydrated(button) && forget(), { capture: true, once: true });
-  timer = setTimeout(replay, isReplay ? PAUSE : 0);
+  button.addEventListener('click', () => isHydrated(button) && drop(press), { capture: true, once: true });
 };
+addEventListener('pagehide', () => setPresses([]));
+/* The last press isn't wanted any more; a radio is chosen already. */
+addEventListener(
+  'keydown',
+  ({ key }) => {
+    const last = presses.at(-1);
+    if (key === 'Escape' && last && last.button.type !== 'radio') drop(last);
+  },
+  true,
+);
 /*
  * Each press is shown at once. On a phone browsers show it late, and a slow one handles it late; a finger that scrolls doesn't press.
  */
@@ -61,7 +84,7 @@ let holding;
 const show = () => held?.setAttribute('data-pressed', '');
 const release = () => {
   clearTimeout(holding);
-  if (held !== document.pressed) held?.removeAttribute('data-pressed');
+  if (!isWaiting(held)) held?.removeAttribute('data-pressed');
   held = null;
 };
 addEventListener(
@@ -90,8 +113,8 @@ addEventListener(
   (event) => {
     const { target } = event;
     const button = target.closest(BUTTON);
-    forget();
     if (button?.closest('#root')) keep(button);
+    else if (button || !target.closest(FIELD)) setPresses([]);
     const place = !document.listens && document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
     if (place) {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
+import { CHOSEN, freeDays, requestButton, sheetOf } from './support/first-request.ts';
 import { describeInFaces } from './support/in-browser.ts';
 import { see } from './support/see.ts';
 
@@ -56,6 +57,25 @@ describeInFaces('public pages that are hydrated later', (stand) => {
     await see(page.getByRole('dialog')).toBeHidden();
     go();
     await see(page.getByRole('dialog')).toContainText('オーナーに質問するには、ログインまたは新規登録をしてください。');
+  });
+
+  it('carry out all presses that came before the code of their part: a day, and the request', async () => {
+    const { page } = await stand.visit();
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/assets/request-part-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/items/${(await anItem()).id}`);
+    const day = freeDays(page).nth(2);
+    const name = (await day.getAttribute('aria-label'))!;
+    await day.tap();
+    await requestButton(page).tap();
+    await see(day).toHaveAttribute('data-pressed');
+    await see(requestButton(page)).toHaveAttribute('data-pressed');
+    go();
+    await see(sheetOf(page)).toBeVisible();
+    await see(page.locator(CHOSEN)).toHaveAttribute('aria-label', name);
   });
 
   it('stay readable when their scripts can’t be loaded, which is reported to users who press a button', async () => {

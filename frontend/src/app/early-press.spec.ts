@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
 const LAYOUT = '<header><button id="menu">メニュー</button></header>';
 const PAGE =
-  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" id="by-hand"><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
+  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" name="way" id="by-hand"><input type="radio" name="way" id="by-parcel"><textarea id="message"></textarea><button id="more" aria-haspopup="dialog">操作</button><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
 
 let listening: AbortController;
 /** What the client has handled. */
@@ -156,6 +156,69 @@ describe('a press that React can’t handle yet', () => {
     one('#not-begun').click();
     wait();
     expect(document.pressed).toBeNull();
+  });
+});
+
+describe('several presses that React can’t handle yet', () => {
+  const ids = () => handled.map((html) => /id="([\w-]+)"/.exec(html)?.[1] ?? 'heart');
+  const press = (...selectors: readonly string[]) => selectors.forEach((selector) => one(selector).click());
+
+  it('are repeated in their order, each once its part is hydrated', () => {
+    press('.heart', '#menu');
+    hydrate('#menu');
+    wait();
+    expect(ids()).toEqual(['menu']);
+    press('#by-hand');
+    hydrate('.heart', '#by-hand');
+    wait(40);
+    expect(ids()).toEqual(['menu', 'heart']);
+    wait();
+    expect(ids()).toEqual(['menu', 'heart', 'by-hand']);
+    expect(document.querySelector('[data-pressed]')).toBeNull();
+    expect(document.pressed).toBeNull();
+  });
+
+  it('are one if they are of the same button, which is then pressed last', () => {
+    press('#menu', '.heart', '#menu');
+    hydrate('#menu', '.heart');
+    wait();
+    expect(ids()).toEqual(['heart', 'menu']);
+  });
+
+  it('leave only the last of radios with one name', () => {
+    press('#by-hand', '.heart', '#by-parcel');
+    hydrate('#by-hand', '#by-parcel', '.heart');
+    wait();
+    expect(ids()).toEqual(['heart', 'by-parcel']);
+  });
+
+  it('open no dialog that another press has closed before it was there', () => {
+    press('#more', '.heart');
+    hydrate('#more', '.heart');
+    wait();
+    expect(ids()).toEqual(['heart']);
+  });
+
+  it('stay when the user goes on to a field', () => {
+    press('.heart', '#message');
+    hydrate('.heart');
+    wait();
+    expect(ids()).toEqual(['heart']);
+  });
+
+  it('lose the last one by Escape, but no radio that is chosen already', () => {
+    const escape = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    press('.heart', '#more');
+    escape();
+    expect(one('#more').dataset['pressed']).toBeUndefined();
+    hydrate('.heart', '#more');
+    wait();
+    expect(ids()).toEqual(['heart']);
+    press('#by-hand');
+    escape();
+    hydrate('#by-hand');
+    wait();
+    expect(ids()).toEqual(['heart', 'by-hand']);
   });
 });
 

@@ -2,7 +2,7 @@ declare global {
   interface Document {
     /** Whether React has hydrated the page itself and not only the layout around it. */
     listens?: boolean;
-    /** The button or radio that was pressed before React could handle it. Set by public/before-paint.js, which presses it again. */
+    /** The first button or radio that was pressed before React could handle it. Set by public/before-paint.js, which presses it again. */
     pressed?: HTMLElement | null;
   }
 }

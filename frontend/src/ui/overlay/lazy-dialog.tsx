@@ -1,5 +1,15 @@
 import { LoaderCircle, X } from 'lucide';
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -17,9 +27,13 @@ interface LazyDialog<Props> {
   readonly preload: () => Promise<unknown>;
 }
 
-/** A dialog; its code is loaded when it opens. If loading fails, the page stays with all input, and a message offers a retry. */
+/**
+ * A dialog; its code is loaded when it opens. If loading fails, the page stays with all input, and a message offers a retry.
+ * @param Instead what says in its place, on the page, what the dialog would have said
+ */
 export function lazyDialog<Props extends Opened>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  Instead?: ComponentType<Props>,
 ): LazyDialog<Props> {
   const Code = lazyPage(load, <Opening />);
   const LoadedDialog = (props: Props) => {
@@ -29,21 +43,39 @@ export function lazyDialog<Props extends Opened>(
       <ErrorBoundary
         resetKeys={[props.open]}
         fallbackRender={({ resetErrorBoundary }) =>
-          props.open !== false && <NotOpened onRetry={resetErrorBoundary} onClose={props.onClose} />
+          props.open !== false &&
+          (Instead ? <Instead {...props} /> : <NotOpened onRetry={resetErrorBoundary} onClose={props.onClose} />)
         }
       >
-        <Suspense fallback={null}>
-          {isPressPainted ? <Code {...props} /> : props.open !== false && <Opening />}
-        </Suspense>
+        <Opened value={props}>
+          <Suspense fallback={null}>{isPressPainted ? <Code {...props} /> : <Opening />}</Suspense>
+        </Opened>
       </ErrorBoundary>
     );
   };
   return Object.assign(LoadedDialog, { preload: Code.preload });
 }
 
-/** Shown on a slow connection. */
-const Opening = () =>
-  createPortal(
+/** The dialog that is being loaded. */
+const Opened = createContext<Opened>({ onClose: () => undefined });
+
+/** Shown on a slow connection. Escape closes the dialog, as it will once it is there. */
+function Opening() {
+  const { open = true, onClose } = useContext(Opened);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // A dialog below this one stays open.
+      event.stopPropagation();
+      close();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [open]);
+  if (!open) return null;
+  return createPortal(
     <div
       role="status"
       aria-label="読み込み中"
@@ -55,6 +87,7 @@ const Opening = () =>
     </div>,
     document.body,
   );
+}
 
 /** Outside the page, because the pressed button may be in a menu that has closed; above the notice of a new release. */
 function NotOpened({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: () => void }) {

@@ -1,12 +1,12 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { ROUND_REJECTIONS } from '@meguri/contracts/rental-round/rejections.ts';
 import { addDays, instant, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { createQueryClient } from '../../../../lib/query/query-client.ts';
@@ -63,13 +63,38 @@ it('a member whose identity is being checked reads so, and one who is identified
   expect(screen.queryByText(SAID)).toBeNull();
 });
 
-it('keeps what a guest writes and ticks before the form is hydrated, beside the week that the tab has stored', async () => {
+it('a borrower whose sheet of a changed price can’t be loaded reads that nothing was sent, and can try again', async () => {
+  jest.unstable_mockModule(import.meta.resolve('./changed-sheet.tsx'), () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  setPersistent('session', KEY, CHOSEN);
+  const viewer: Account = { ...MEMBER, deliveryAddress: 'complete', identityState: 'verified' };
+  const { user, sent } = renderComponent(
+    <RequestForm item={ITEM} viewer={viewer} {...nothing} />,
+    refused('price_changed', '料金が変わりました', { expectedTotal: 900, totalAmount: 4500 }, 409),
+    { '/api/user': viewer },
+  );
+  const request = () => user.click(screen.getAllByRole('button', { name: 'レンタルをリクエスト' })[0]!);
+  await request();
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('料金が変わりました。リクエストはまだ送信されていません。');
+  expect(said.textContent).toContain('現在の合計¥4,500');
+  await user.click(within(said).getByRole('button', { name: '最新の内容を確認する' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await request();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(sent).toEqual(['POST /api/rental-requests', 'POST /api/rental-requests']);
+});
+
+/** The form as the server renders it for a guest; the returned function hydrates it. */
+function renderedForm(item: ItemPage) {
   const queries = createQueryClient();
   const form = (
     <QueryClientProvider client={queries}>
       <MemoryRouter>
         <Rendered value={{ at: Date.now(), reader: 'guest' }}>
-          <RequestForm item={ITEM} viewer={null} {...nothing} />
+          <RequestForm item={item} viewer={null} {...nothing} />
         </Rendered>
       </MemoryRouter>
     </QueryClientProvider>
@@ -77,14 +102,23 @@ it('keeps what a guest writes and ticks before the form is hydrated, beside the 
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(form);
   setPersistent('session', KEY, CHOSEN);
-  const text = within(place).getByLabelText<HTMLTextAreaElement>(/^オーナーへのひとこと/);
-  const cover = within(place).getByRole<HTMLInputElement>('checkbox', { name: /^あんしん補償をつける/ });
+  const hydrated = () => act(async () => hydrateRoot(place, form));
+  const end = async (root: Root) => {
+    await act(async () => root.unmount());
+    place.remove();
+    queries.clear();
+  };
+  return { inForm: within(place), hydrated, end };
+}
+
+it('keeps what a guest writes and ticks before the form is hydrated, beside the week that the tab has stored', async () => {
+  const { inForm, hydrated, end } = renderedForm(ITEM);
+  const text = inForm.getByLabelText<HTMLTextAreaElement>(/^オーナーへのひとこと/);
+  const cover = inForm.getByRole<HTMLInputElement>('checkbox', { name: /^あんしん補償をつける/ });
   text.value = '友人の式で着ます';
   cover.checked = true;
-  const root = await act(async () => hydrateRoot(place, form));
+  const root = await hydrated();
   expect([text.value, cover.checked, text.isConnected]).toEqual(['友人の式で着ます', true, true]);
   expect(stored('session', KEY)).toEqual({ ...CHOSEN, message: '友人の式で着ます', cover: true });
-  await act(async () => root.unmount());
-  place.remove();
-  queries.clear();
+  await end(root);
 });

@@ -18,13 +18,28 @@ import {
   type SettledChoice,
 } from '../../rental-choice.ts';
 import { useRentalChoice } from '../../use-rental-choice.ts';
+import { ChangedAlert } from './changed-alert.tsx';
 import { isChangedSince } from './changed-words.ts';
 import { RequestBar } from './request-bar.tsx';
 import { CleaningNote, FitNote, MessageField, NotChargedYet } from './request-notes.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { AddressMissing, IdentityMissing, RequestRefusal } from './request-refusal.tsx';
 
-const ChangedSheet = lazyDialog(() => import('./changed-sheet.tsx'));
+const ChangedSheet = lazyDialog(
+  () => import('./changed-sheet.tsx'),
+  ({ error, onClose }) => (
+    <div className="mb-6">
+      <ChangedAlert
+        error={error}
+        action={
+          <Button variant="secondary" onClick={onClose}>
+            最新の内容を確認する
+          </Button>
+        }
+      />
+    </div>
+  ),
+);
 
 interface RequestFormProps {
   readonly item: ItemPage;

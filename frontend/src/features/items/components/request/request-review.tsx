@@ -9,13 +9,12 @@ import { ARRIVAL_ESTIMATE, arrivalWords } from '../../../../rental/ship-by.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { Alert } from '../../../../ui/states/alert.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 import { type ChoiceErrors, priceOf, type RentalChoice, type SettledChoice } from '../../rental-choice.ts';
 import { ItemPhoto } from '../item-photo.tsx';
-import { ChangedSums } from './changed-sums.tsx';
-import { changedTitle, isChangedSince, NOT_SENT } from './changed-words.ts';
+import { ChangedAlert } from './changed-alert.tsx';
+import { isChangedSince } from './changed-words.ts';
 import { CouponChoice } from './coupon-choice.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { HandoverChoice } from './handover-choice.tsx';
@@ -130,15 +129,5 @@ const Address = ({ viewer, onAddress }: { readonly viewer: Account; readonly onA
   </div>
 );
 
-/** The terms below are the current ones already, or will be in a moment. */
 const Refused = ({ error, ...on }: { readonly error: Error } & Pick<RequestReviewProps, 'onAddress' | 'onLeave'>) =>
-  isChangedSince(error) ? (
-    <div role="alert">
-      <Alert tone="warn" title={changedTitle(error)}>
-        <p>{`${error.text}。${NOT_SENT}`}</p>
-        <ChangedSums error={error} />
-      </Alert>
-    </div>
-  ) : (
-    <RequestRefusal error={error} {...on} />
-  );
+  isChangedSince(error) ? <ChangedAlert error={error} /> : <RequestRefusal error={error} {...on} />;

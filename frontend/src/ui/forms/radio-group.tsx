@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 import { FieldError } from './field.tsx';
 
@@ -20,12 +20,23 @@ interface RadioGroupProps<Value extends string> {
   readonly even?: boolean;
 }
 
-/** A radio group with room for an explanation of each option. */
+/** A radio group with room for an explanation of each option. What the user chose in the server's markup is taken over. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { name, legend, options, value, onChange, error, required = false, disabled, even = false } = props;
   const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const option = options.find((one) => one.value === chosen);
+    if (option !== undefined && option.value !== value) onChange(option.value);
+  });
+  useLayoutEffect(() => takeOver(), []);
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset
+      ref={group}
+      className="flex flex-col gap-2"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend className="mb-2 text-sm font-medium">
         <span>{legend}</span>
         {required && <span className="ml-2 text-xs font-normal text-accent">必須</span>}
@@ -42,6 +53,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           >
             <input
               type="radio"
+              autoComplete="off"
               name={name}
               value={option.value}
               checked={value === option.value}

@@ -1,7 +1,9 @@
 import { methodsOf } from '@meguri/contracts/item/free-weeks.ts';
 import type { ItemPage } from '@meguri/contracts/item/item-view.ts';
 import { MEETING_AREAS, meetingPointName, meetingPointsOf } from '@meguri/contracts/reference/meeting-points.ts';
+import { useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useWrittenBefore } from '../../../../lib/drafts/use-written-before.ts';
 import { lazyPage } from '../../../../lib/lazy-page.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
@@ -47,17 +49,12 @@ export function HandoverChoice({ item, choice, error, onChange }: HandoverProps)
         </p>
       )}
       {choice.method === 'pickup' && item.pickupAreas.length > 1 && (
-        <Select
-          name="pickupArea"
-          label="受け渡し場所"
-          placeholder="選択してください"
-          required
+        <PlaceSelect
+          places={item.pickupAreas}
           error={error}
           value={choice.pickupArea ?? ''}
-          onChange={({ target }) => onChange({ pickupArea: target.value })}
-        >
-          <MeetingPoints among={item.pickupAreas} />
-        </Select>
+          onChange={(pickupArea) => onChange({ pickupArea })}
+        />
       )}
       {choice.pickupArea !== null && (
         // Reserves the height of the loaded content, so that nothing shifts.
@@ -69,6 +66,33 @@ export function HandoverChoice({ item, choice, error, onChange }: HandoverProps)
         </div>
       )}
     </div>
+  );
+}
+
+interface PlaceSelectProps {
+  readonly places: readonly string[];
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (place: string) => void;
+}
+
+function PlaceSelect({ places, error, value, onChange }: PlaceSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useWrittenBefore(select, value, onChange);
+  return (
+    <Select
+      ref={select}
+      name="pickupArea"
+      label="受け渡し場所"
+      placeholder="選択してください"
+      required
+      autoComplete="off"
+      error={error}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <MeetingPoints among={places} />
+    </Select>
   );
 }
 

@@ -27,6 +27,7 @@ const ITEM = {
 const { message } = ROUND_REJECTIONS.identity_required;
 const SAID = new RegExp(message);
 
+const PLACES = ['umeda', 'mikuni'];
 const KEY = `rental-choice:${ITEM.id}`;
 const CHOSEN = { startDate: addDays(tokyoDate(instant(Date.now())), 14) };
 const nothing = { onMissing: () => undefined, onRequested: () => undefined };
@@ -120,5 +121,28 @@ it('keeps what a guest writes and ticks before the form is hydrated, beside the 
   const root = await hydrated();
   expect([text.value, cover.checked, text.isConnected]).toEqual(['友人の式で着ます', true, true]);
   expect(stored('session', KEY)).toEqual({ ...CHOSEN, message: '友人の式で着ます', cover: true });
+  await end(root);
+});
+
+it('keeps the handover that a guest chooses before the form is hydrated', async () => {
+  const { inForm, hydrated, end } = renderedForm({ ...ITEM, shippingMethod: 'both', pickupAreas: PLACES });
+  const pickup = inForm.getByRole<HTMLInputElement>('radio', { name: /^手渡し/ });
+  expect(pickup.getAttribute('autocomplete')).toBe('off');
+  pickup.checked = true;
+  const root = await hydrated();
+  expect([pickup.checked, pickup.isConnected]).toEqual([true, true]);
+  expect(inForm.getByLabelText(/^受け渡し場所/)).toBeTruthy();
+  expect(stored('session', KEY)).toEqual({ ...CHOSEN, method: 'pickup' });
+  await end(root);
+});
+
+it('keeps the meeting place that a guest chooses before the form is hydrated', async () => {
+  const { inForm, hydrated, end } = renderedForm({ ...ITEM, shippingMethod: 'pickup', pickupAreas: PLACES });
+  const place = inForm.getByLabelText<HTMLSelectElement>(/^受け渡し場所/);
+  expect(place.getAttribute('autocomplete')).toBe('off');
+  place.value = PLACES[1]!;
+  const root = await hydrated();
+  expect([place.value, place.isConnected]).toEqual([PLACES[1], true]);
+  expect(stored('session', KEY)).toEqual({ ...CHOSEN, pickupArea: PLACES[1] });
   await end(root);
 });

@@ -75,7 +75,7 @@ describeInFaces('public pages that are hydrated later', (stand) => {
     await see(requestButton(page)).toHaveAttribute('data-pressed');
     go();
     await see(sheetOf(page)).toBeVisible();
-    await see(page.locator(CHOSEN)).toHaveAttribute('aria-label', name);
+    await see(page.locator(CHOSEN)).toHaveAttribute('aria-label', `${name}、利用期間`);
   });
 
   it('stay readable when their scripts can’t be loaded, which is reported to users who press a button', async () => {

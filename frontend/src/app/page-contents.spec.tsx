@@ -154,6 +154,13 @@ describe('the help page', () => {
   });
 });
 
+it('the help page has every part of it that it links to', async () => {
+  const html = await rendered('/help', null);
+  const parts = [...partOf(html, 'main').matchAll(/href="(?:\/help)?#([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(parts).size).toBeGreaterThan(6);
+  for (const id of parts) expect(html).toContain(` id="${id}"`);
+});
+
 /** Written out where their list would be a load. */
 it.each(['/', '/help'])('%s shows the number of meeting points', async (path) => {
   const counts = wordsOf(await rendered(path, null)).match(/\d+(?=の受け渡し場所)/g);

@@ -1,16 +1,16 @@
 import { CONTACT } from '@meguri/contracts/service/contact.ts';
+import { AnsweredQuestion } from '../../features/public/help/components/answered-question.tsx';
 import { FeeCalculator } from '../../features/public/help/components/fee-calculator.tsx';
 import { CouponPart } from '../../features/public/help/components/coupon-part.tsx';
 import { CoverPart } from '../../features/public/help/components/cover-part.tsx';
 import { CancellationTable, FeeTable } from '../../features/public/help/components/fee-tables.tsx';
 import { TogetherPart } from '../../features/public/help/components/together-part.tsx';
 import { QuestionSearch } from '../../features/public/help/components/question-search.tsx';
-import { QUESTIONS } from '../../rental/questions.ts';
+import { QUESTION_GROUPS } from '../../features/public/help/questions/questions.ts';
 import { useViewer } from '../../features/session/api/viewer.ts';
 import { DrawnSteps } from '../../features/public/posts/components/drawn-steps.tsx';
 import { FIGURES } from '../../rental/figures.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Details } from '../../ui/controls/details.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -59,6 +59,7 @@ const CONTENTS = [
   ['fees', '料金'],
   ['together', 'まとめて借りる'],
   ['cover', 'あんしん補償'],
+  ['coupons', 'クーポンと招待'],
   ['faq', 'よくある質問'],
 ] as const;
 
@@ -125,13 +126,14 @@ export default function HelpPage({ title }: { readonly title: string }) {
           <CouponPart />
         </Part>
         <Part id="faq" title="よくある質問">
-          <div>
-            {QUESTIONS.map(({ asked, answer }) => (
-              <Details key={asked} title={asked}>
-                <p className="text-soft">{answer}</p>
-              </Details>
-            ))}
-          </div>
+          {QUESTION_GROUPS.map(({ title: group, questions }) => (
+            <div key={group}>
+              <h3 className="pb-1 text-base">{group}</h3>
+              {questions.map((question) => (
+                <AnsweredQuestion key={question.asked} question={question} />
+              ))}
+            </div>
+          ))}
         </Part>
         <p className="text-sm text-soft">
           <span>くわしくは</span>

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { QUESTIONS } from '../../../rental/questions.ts';
 import { findQuestions } from './find-questions.ts';
+import { HELP_QUESTIONS } from './questions/questions.ts';
 
-const SHOPS = { asked: 'コードはどこで使いますか？', answer: 'ＰＵＤＯやコンビニで、24時間使えます。' };
-const PACKING = { asked: '梱包は必要ですか？', answer: '透明な袋と、箱か紙袋をご用意ください。' };
+const NOTHING_MORE = { words: '', ways: [] };
+const SHOPS = {
+  asked: 'コードはどこで使いますか？',
+  answer: 'ＰＵＤＯやコンビニで、24時間使えます。',
+  ...NOTHING_MORE,
+};
+const PACKING = { asked: '梱包は必要ですか？', answer: '透明な袋と、箱か紙袋をご用意ください。', ...NOTHING_MORE };
 const found = (typed: string) => findQuestions([SHOPS, PACKING], typed);
 
 describe('the search of questions', () => {
@@ -23,12 +28,29 @@ describe('the search of questions', () => {
 
   it.each(['へんきゃく', 'えんたい', 'そんがい', 'しはらい', 'てすうりょう', 'おくりじょう'])(
     'finds a question of the page by %s',
-    (typed) => expect(findQuestions(QUESTIONS, typed)?.length).toBeGreaterThan(0),
+    (typed) => expect(findQuestions(HELP_QUESTIONS, typed)?.length).toBeGreaterThan(0),
   );
 
   it.each(['', ' 　', '？'])('doesn’t search for nothing: “%s”', (typed) => expect(found(typed)).toBeNull());
 
+  it('finds by what people also call it, and the question that is about it first', () => {
+    const POST = {
+      asked: 'どこから送りますか？',
+      answer: '梱包して、お近くの店からお送りください。',
+      words: '郵便',
+      ways: [],
+    };
+    expect(findQuestions([POST, PACKING], '郵便')).toEqual([POST]);
+    expect(findQuestions([POST, PACKING], '梱包')).toEqual([PACKING, POST]);
+  });
+
+  it('finds what is typed without spaces, if no question has it whole', () => {
+    expect(found('梱包のやり方')).toEqual([]);
+    expect(found('梱包のしかた')).toEqual([PACKING]);
+    expect(found('コンビニで使う')).toEqual([SHOPS]);
+  });
+
   it('finds the questions of the page', () => {
-    expect(findQuestions(QUESTIONS, 'クリーニング')?.length).toBeGreaterThan(0);
+    expect(findQuestions(HELP_QUESTIONS, 'クリーニング')?.length).toBeGreaterThan(0);
   });
 });

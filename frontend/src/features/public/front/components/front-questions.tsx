@@ -1,13 +1,5 @@
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
-import { QUESTIONS } from '../../../../rental/questions.ts';
-
-const ASKED_FIRST = [
-  'リクエストしたら、すぐに料金がかかりますか？',
-  '汚してしまったら、いくら負担しますか？',
-  '返す前に、クリーニングが要りますか？',
-  'だれに貸すかは選べますか？',
-];
-export const FRONT_QUESTIONS = QUESTIONS.filter(({ asked }) => ASKED_FIRST.includes(asked));
+import { FIRST_QUESTIONS } from '../../../../rental/questions.ts';
 
 /** The questions that strangers ask first, with their answers in sight. */
 export const FrontQuestions = () => (
@@ -16,7 +8,7 @@ export const FrontQuestions = () => (
       よくある質問
     </h2>
     <dl className="grid gap-8 md:grid-cols-2 md:gap-x-14 md:gap-y-12">
-      {FRONT_QUESTIONS.map(({ asked, answer }) => (
+      {FIRST_QUESTIONS.map(({ asked, answer }) => (
         <div key={asked} className="flex flex-col gap-2 border-t border-line pt-5">
           <dt className="font-medium">{asked}</dt>
           <dd className="text-sm leading-relaxed text-soft">{answer}</dd>

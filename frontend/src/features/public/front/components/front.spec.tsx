@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { Facts } from './facts.tsx';
 import { FrontSearch } from './front-search.tsx';
-import { FRONT_QUESTIONS } from './front-questions.tsx';
+import { FIRST_QUESTIONS } from '../../../../rental/questions.ts';
 import { LendingCalculator } from './lending-calculator.tsx';
 import { RentalStory } from './rental-story.tsx';
 
@@ -28,7 +28,7 @@ describe('the facts of the landing page', () => {
   });
 });
 
-it('four questions are answered', () => expect(FRONT_QUESTIONS).toHaveLength(4));
+it('four questions are answered', () => expect(FIRST_QUESTIONS).toHaveLength(4));
 
 it('the calculator shows what an owner receives while the sliders move', () => {
   renderComponent(<LendingCalculator />);

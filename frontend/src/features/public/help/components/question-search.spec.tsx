@@ -1,6 +1,6 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderComponent } from '../../../../testing/render-component.testing.tsx';
 import { QuestionSearch } from './question-search.tsx';
 
@@ -26,6 +26,14 @@ describe('the search of the help page', () => {
     fireEvent.change(field, { target: { value: 'クリーニング 宇宙旅行' } });
     fireEvent.compositionEnd(field);
     expect(screen.getByRole('status').textContent).toBe('当てはまる質問が見つかりませんでした。');
+  });
+
+  it('leads from an answer to where it is done', async () => {
+    await search('クーポン');
+    const [first] = screen.getAllByRole('group');
+    expect(first?.textContent).toContain('クーポンはどこで使えますか？');
+    const links = within(first!).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/coupons', '/help#coupons']);
   });
 
   it('leads to 困ったとき where nothing is found', async () => {

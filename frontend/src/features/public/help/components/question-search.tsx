@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { usePersistentState } from '../../../../lib/drafts/use-persistent-state.ts';
-import { QUESTIONS, type Question } from '../../../../rental/questions.ts';
-import { Details } from '../../../../ui/controls/details.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { NeedsScript } from '../../../../ui/states/alert.tsx';
 import { findQuestions } from '../find-questions.ts';
+import type { HelpQuestion } from '../questions/help-question.ts';
+import { HELP_QUESTIONS } from '../questions/questions.ts';
+import { AnsweredQuestion } from './answered-question.tsx';
 
 /**
  * Searches the frequently asked questions while the words are typed. Until a word is converted, the questions stay those found before:
@@ -14,7 +15,7 @@ import { findQuestions } from '../find-questions.ts';
 export function QuestionSearch() {
   const [typed, setTyped] = usePersistentState('question-search', '');
   const [before, setBefore] = useState<string | null>(null);
-  const found = findQuestions(QUESTIONS, before ?? typed);
+  const found = findQuestions(HELP_QUESTIONS, before ?? typed);
   return (
     <div className="flex flex-col gap-4">
       <NeedsScript to="質問を検索する" />
@@ -25,7 +26,7 @@ export function QuestionSearch() {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="返却、汚れ、梱包 など"
+        placeholder="クーポン、返却、本人確認 など"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onCompositionStart={() => setBefore(typed)}
@@ -39,12 +40,12 @@ export function QuestionSearch() {
   );
 }
 
-function resultOf(found: readonly Question[] | null): string {
+function resultOf(found: readonly HelpQuestion[] | null): string {
   if (found === null) return '';
   return found.length === 0 ? '当てはまる質問が見つかりませんでした。' : `${found.length}件の質問が見つかりました`;
 }
 
-const Found = ({ questions }: { readonly questions: readonly Question[] }) =>
+const Found = ({ questions }: { readonly questions: readonly HelpQuestion[] }) =>
   questions.length === 0 ? (
     <p className="-mt-2 text-sm">
       <span>別のことばでお試しいただくか、</span>
@@ -55,10 +56,8 @@ const Found = ({ questions }: { readonly questions: readonly Question[] }) =>
     </p>
   ) : (
     <div>
-      {questions.map(({ asked, answer }) => (
-        <Details key={asked} title={asked}>
-          <p className="text-soft">{answer}</p>
-        </Details>
+      {questions.map((question) => (
+        <AnsweredQuestion key={question.asked} question={question} />
       ))}
     </div>
   );

@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { PAGE_PATHS } from '@meguri/contracts/service/page-paths.ts';
+import { HELP_QUESTIONS } from './questions/questions.ts';
+import { findQuestions } from './find-questions.ts';
+
+/** What people type, and the question that they look for. */
+const QUERIES: readonly (readonly [query: string, asked: string])[] = [
+  ['まとめて借りる', '同じオーナーの服を、まとめて借りられますか？'],
+  ['複数 送料', '同じオーナーの服を、まとめて借りられますか？'],
+  ['クーポン', 'クーポンはどこで使えますか？'],
+  ['クーポンの使い方', 'クーポンはどこで使えますか？'],
+  ['割引', 'クーポンはどこで使えますか？'],
+  ['招待', '友だちを招待するには？'],
+  ['友達 紹介', '友だちを招待するには？'],
+  ['あんしん補償', 'あんしん補償とは何ですか？'],
+  ['保険', 'あんしん補償とは何ですか？'],
+  ['サイズ返金', 'サイズが合わなかったら、返金されますか？'],
+  ['サイズが合わない', 'サイズが合わなかったら、返金されますか？'],
+  ['延長', '返却期限を延ばせますか？'],
+  ['延長したい', '返却期限を延ばせますか？'],
+  ['本人確認', '本人確認はどのように行いますか？'],
+  ['ほんにんかくにん', '本人確認はどのように行いますか？'],
+  ['身分証', '本人確認はどのように行いますか？'],
+  ['キャンセルしたい', '予約をキャンセルするには？'],
+  ['取り消し', '予約をキャンセルするには？'],
+  ['返し方', '返却はどのようにしますか？'],
+  ['延滞', '返却が遅れそうなときは？'],
+  ['領収書', '領収書はありますか？'],
+  ['追跡番号', '荷物はどこにありますか？'],
+  ['届かない', '荷物はどこにありますか？'],
+  ['送料', '送料はいくらですか？'],
+  ['手渡しの場所', '手渡しは、どこでどのようにしますか？'],
+  ['クレジットカード', '支払い方法は何ですか？'],
+  ['退会', '退会するには？'],
+  ['アカウント 削除', '退会するには？'],
+  ['パスワードを忘れた', 'パスワードを忘れたときは？'],
+  ['住所変更', '住所やメールアドレスを変えるには？'],
+  ['通知が来ない', '通知を受け取るには？'],
+  ['出品', '服を出品するには？'],
+  ['手数料', '貸すのに手数料はかかりますか？'],
+  ['振込', 'オーナーへの送金はいつですか？'],
+  ['貸せない日', '貸せない日を決められますか？'],
+  ['確定申告', '報酬の明細はどこで見られますか？'],
+  ['評価', 'レビューはいつ書けますか？'],
+  ['自分のサイズ', '自分に合うサイズを見分けるには？'],
+  ['通報', '困った相手がいるときは？'],
+  ['二段階認証', '二段階認証とは何ですか？'],
+];
+
+it.each(QUERIES)('someone who types 「%s」 reads first: %s', (query, asked) =>
+  expect(findQuestions(HELP_QUESTIONS, query)?.[0]?.asked).toBe(asked),
+);
+
+it('a question is asked once, and leads to pages of the service', () => {
+  const all = HELP_QUESTIONS.map(({ asked }) => asked);
+  expect(new Set(all).size).toBe(all.length);
+  const paths = HELP_QUESTIONS.flatMap(({ ways }) => ways.map(({ to }) => to.replace(/[#?].*$/, '')));
+  expect(paths.length).toBeGreaterThanOrEqual(all.length);
+  const patterns = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`));
+  expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
+});

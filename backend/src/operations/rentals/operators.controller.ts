@@ -16,12 +16,17 @@ import { OperatorCommands } from '../../rentals/commands/proposals/operator-comm
 import { subject } from '../../http/operators/subjects.ts';
 import { Operation } from '../../http/operators/operation.ts';
 import { OperatorRoutes } from './operator-routes.ts';
+import { ParcelCommands } from '../../rentals/round/parcel-commands.ts';
+import { RoundCommand } from '../../rentals/round/round-command.ts';
 import { RoundId } from '../../rentals/round/round-id.ts';
 
 /** Operators' routes for other people's rounds; those for money are in `OperatedMoneyController`. */
 @OperatorRoutes()
 export class OperatorsController {
-  constructor(private readonly operatorCommands: OperatorCommands) {}
+  constructor(
+    private readonly operatorCommands: OperatorCommands,
+    private readonly parcels: ParcelCommands,
+  ) {}
 
   @Post('reject')
   @Operation('reject_request', subject('round'))
@@ -75,16 +80,19 @@ export class OperatorsController {
   @Post('register-tracking')
   @Operation('register_tracking', subject('round'))
   @HttpCode(200)
-  registerTracking(
+  async registerTracking(
     @Commanding() context: CommandContext,
     @RoundId() roundId: string,
     @Body({ schema: trackingSchema }) { trackingCode }: TrackingBody,
   ) {
-    return this.operatorCommands.round(context, {
-      name: 'register-tracking',
-      roundId,
-      input: () => ({ trackingCode }),
-    });
+    const command = { name: 'register-tracking', input: () => ({ trackingCode }) } as const;
+    const answer = await this.operatorCommands.round(context, { ...command, roundId });
+    // The number is the parcel's.
+    if (!context.previews)
+      await this.parcels.repeatOnTheWay(roundId, (id) =>
+        RoundCommand.from(context, { ...command, roundId: id, as: 'operator' }),
+      );
+    return answer;
   }
 
   @Post('confirm-receipt')

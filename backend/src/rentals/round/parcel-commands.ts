@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ParcelRounds } from './parcel-rounds.ts';
+import { type ParcelRound, ParcelRounds } from './parcel-rounds.ts';
 import { isRefusal } from './refusal.ts';
 import type { RoundCommand } from './round-command.ts';
 
@@ -17,7 +17,16 @@ export class ParcelCommands {
    * out; a retry completes what a crash or a conflict left.
    */
   async repeat(roundId: string, commandTo: (roundId: string) => RoundCommand): Promise<void> {
-    for (const other of await this.parcels.beside(roundId)) {
+    await this.send(await this.parcels.beside(roundId), commandTo);
+  }
+
+  /** The same for those that are on their way in the same parcel: one that was paid late is sent by itself. */
+  async repeatOnTheWay(roundId: string, commandTo: (roundId: string) => RoundCommand): Promise<void> {
+    await this.send(await this.parcels.onTheWayWith(roundId), commandTo);
+  }
+
+  private async send(rounds: readonly ParcelRound[], commandTo: (roundId: string) => RoundCommand): Promise<void> {
+    for (const other of rounds) {
       try {
         await this.bus.execute(commandTo(other.roundId));
       } catch (error) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { Parcel } from '@meguri/contracts/rental-round/events/shapes.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { travelTogether } from '@meguri/contracts/rental-round/tracking.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { Rounds } from './rounds.ts';
 
@@ -58,6 +59,14 @@ export class ParcelRounds {
   /** The other rounds of this round's parcel; none if it was requested alone. */
   async beside(roundId: string): Promise<readonly ParcelRound[]> {
     return roundsBeside(roundId, (await this.rounds.find(roundId)) ?? {}, this.rounds);
+  }
+
+  /** Those that are on their way in the same parcel as this round now. */
+  async onTheWayWith(roundId: string): Promise<readonly ParcelRound[]> {
+    const round = await this.rounds.find(roundId);
+    if (round === null) return [];
+    const others = await roundsBeside(roundId, round, this.rounds);
+    return others.filter((other) => travelTogether(round, other.round));
   }
 
   /**

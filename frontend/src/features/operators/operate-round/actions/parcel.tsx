@@ -15,11 +15,12 @@ import { TRACKING_HINT } from '../components/action-fields.tsx';
 
 const schema = trackingSchema.pick({ trackingCode: true });
 type Tracking = z.infer<typeof schema>;
+const IN_ONE_PARCEL = '同じ荷物で運ばれているほかのアイテムにも登録されます。';
 const NO_NUMBER: Tracking = { trackingCode: null };
 const SENT: SentAction = { path: 'commands/register-tracking', done: '追跡番号について登録しました' };
 
 /** The tracking number of either leg, or that there is none. */
-function TrackingDialog({ roundId, onClose }: RoundDialogProps) {
+function TrackingDialog({ roundId, parcelId, onClose }: RoundDialogProps) {
   const { run, isPending, error } = useOperatorAction<Tracking>(roundId, SENT, { onClose });
   const { register, handleSubmit, formState } = useForm<Tracking>({
     resolver: zodResolver(schema),
@@ -28,7 +29,7 @@ function TrackingDialog({ roundId, onClose }: RoundDialogProps) {
   return (
     <ActionDialog
       title="追跡番号を登録する"
-      question="発送された荷物の追跡番号を登録します。登録済みの番号は置き換えられます。オーナーと借り手に表示されます。"
+      question={`発送された荷物の追跡番号を登録します。登録済みの番号は置き換えられます。オーナーと借り手に表示されます。${parcelId === null ? '' : IN_ONE_PARCEL}`}
       confirm="追跡番号を登録する"
       {...{ isPending, error, onClose }}
       onSubmit={() => void handleSubmit(run)()}

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { NO_NETWORK } from '../../testing/answers.testing.ts';
 import { renderComponent } from '../../testing/render-component.testing.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const onSubmit = jest.fn<(reason: string) => void>();
@@ -44,4 +45,22 @@ it('an operator reads why the server refused the reason', () => {
 it('an operator reads that a decision got no answer', () => {
   open(new NetworkError(null));
   expect(screen.getByText(NO_NETWORK)).toBeDefined();
+});
+
+it('an operator may leave a note empty that nothing needs', async () => {
+  const { user } = renderComponent(
+    <NoteDialog
+      title="対応済みにする"
+      description="送った方には通知されません。"
+      submit="対応済みにする"
+      label="メモ"
+      max={10}
+      isPending={false}
+      error={null}
+      onClose={() => undefined}
+      onSubmit={onSubmit}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: '対応済みにする' }));
+  expect(onSubmit.mock.calls).toEqual([['']]);
 });

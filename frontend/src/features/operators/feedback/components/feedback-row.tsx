@@ -3,11 +3,10 @@ import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
-import { CommentField } from '../../../../rental/comment-field.tsx';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { NoteDialog } from '../../../../rental/operators/note-dialog.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { Badge } from '../../../../ui/states/badge.tsx';
 import { type FeedbackEntry, useHandleFeedback } from '../api/feedback.ts';
@@ -74,42 +73,19 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
         </Allowed>
       )}
       {closing && (
-        <DoneDialog
+        <NoteDialog
+          title="フィードバックを対応済みにする"
+          description="送った方には通知されません。"
+          submit="対応済みにする"
+          label="メモ"
+          hint={`何をしたか（${MAX_TASK_NOTE}文字以内、空欄でもかまいません）`}
+          max={MAX_TASK_NOTE}
           isPending={isPending}
+          error={null}
           onClose={() => setClosing(false)}
-          onDone={(note) => run({ state: 'done', ...(note !== '' && { note }) })}
+          onSubmit={(note) => run({ state: 'done', ...(note !== '' && { note }) })}
         />
       )}
     </li>
-  );
-}
-
-interface DoneDialogProps {
-  readonly isPending: boolean;
-  readonly onClose: () => void;
-  readonly onDone: (note: string) => void;
-}
-
-function DoneDialog({ isPending, onClose, onDone }: DoneDialogProps) {
-  const [note, setNote] = useState('');
-  return (
-    <FormDialog
-      title="フィードバックを対応済みにする"
-      description="送った方には通知されません。"
-      submit="対応済みにする"
-      {...{ isPending, onClose }}
-      onSubmit={() => onDone(note.trim())}
-    >
-      <CommentField
-        name="note"
-        label="メモ"
-        rows={3}
-        value={note}
-        max={MAX_TASK_NOTE}
-        hint={`何をしたか（${MAX_TASK_NOTE}文字以内、空欄でもかまいません）`}
-        onChange={setNote}
-        disabled={isPending}
-      />
-    </FormDialog>
   );
 }

@@ -4,11 +4,8 @@ import { useState } from 'react';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { yen } from '../../../rental/format.ts';
 import { parcelOf } from '../../../rental/parcel.ts';
-import { SizedPhoto } from '../../../rental/sized-photo.tsx';
-import { StatusBadge } from '../../../rental/status-badge.tsx';
-import { isViewersTurn } from '../../../rental/turn.ts';
+import { ParcelRow } from '../../../rental/parcel-row.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Link } from '../../../ui/controls/link.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { Card, CardNote } from '../components/card.tsx';
@@ -27,7 +24,8 @@ export default function ParcelCard({ request }: { readonly request: RentalReques
       <ul className="flex flex-col divide-y divide-line">
         {rounds.map((round) => (
           <li key={round.id}>
-            <RoundOfParcel round={round} isShown={round.id === request.id} />
+            {/* The page is about one of them. */}
+            <ParcelRow round={round} to={round.id === request.id ? undefined : `/rental-requests/${round.id}`} />
           </li>
         ))}
       </ul>
@@ -37,31 +35,6 @@ export default function ParcelCard({ request }: { readonly request: RentalReques
       {isBorrower && <Payable rounds={payableIn(rounds)} />}
       {isBorrower && cancellableIn(rounds).length > 1 && <CancelAll id={id} rounds={cancellableIn(rounds)} />}
     </Card>
-  );
-}
-
-interface RoundOfParcelProps {
-  readonly round: ListedRequest;
-  /** The page is about this one. */
-  readonly isShown: boolean;
-}
-
-function RoundOfParcel({ round, isShown }: RoundOfParcelProps) {
-  const content = (
-    <>
-      <span className="size-12 shrink-0 overflow-hidden rounded-lg">
-        <SizedPhoto src={round.itemImages[0]} alt="" sizes="48px" />
-      </span>
-      <span className="min-w-0 grow">{round.itemName}</span>
-      <StatusBadge status={round.status} label={round.statusLabel} isTurn={isViewersTurn(round)} />
-    </>
-  );
-  const look = 'flex min-h-11 items-center gap-3 py-3';
-  if (isShown) return <div className={look}>{content}</div>;
-  return (
-    <Link to={`/rental-requests/${round.id}`} className={`${look} hover:underline`}>
-      {content}
-    </Link>
   );
 }
 

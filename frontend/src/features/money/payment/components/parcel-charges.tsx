@@ -6,8 +6,8 @@ import { useNow } from '../../../../lib/time/server-time.ts';
 import { untilTime } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
 import { parcelOf } from '../../../../rental/parcel.ts';
+import { ParcelRow } from '../../../../rental/parcel-row.tsx';
 import { parcelQuery } from '../../../../rental/parcel-query.ts';
-import { SizedPhoto } from '../../../../rental/sized-photo.tsx';
 import { ButtonLink } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { usePaidRound } from '../api/paid-round.ts';
@@ -44,7 +44,7 @@ export function ParcelCharges({ rentalRequestId }: { readonly rentalRequestId: s
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {charges.map((charge) => (
-          <li key={charge.round.id} className="flex flex-col gap-3 py-4">
+          <li key={charge.round.id} className="flex flex-col gap-1 py-1">
             <Charge {...charge} />
           </li>
         ))}
@@ -64,19 +64,16 @@ function Charge({ round, state }: ParcelCharge) {
   const { deadline } = round;
   return (
     <>
-      <div className="flex items-center gap-4">
-        <span className="size-14 shrink-0 overflow-hidden rounded-xl">
-          <SizedPhoto src={round.itemImages[0]} alt="" sizes="56px" />
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block">{round.itemName}</span>
+      <ParcelRow
+        round={round}
+        below={
           <span role="status" className="flex items-center gap-1.5 text-sm text-soft">
             <Icon of={icon} aria-hidden size={16} className={look} />
             <span>{text}</span>
           </span>
-        </span>
-        <span className="shrink-0 tabular-nums">{yen(round.totalAmount ?? 0)}</span>
-      </div>
+        }
+        end={<span className="shrink-0 tabular-nums">{yen(round.totalAmount ?? 0)}</span>}
+      />
       {state === 'open' && (
         <>
           <p className="text-sm">

@@ -11,8 +11,8 @@ import {
   type RefundOrder,
   rentalHolding,
 } from '../rental-round/money/round-money.ts';
-import { addDays, type CalendarDate } from '../rental-round/time/period.ts';
 import { line } from '../text/text.ts';
+import { damageNote, daysNote, fitNote, joined, lateNote, shippingNote } from './receipt-notes.ts';
 
 const lineSchema = z.object({
   label: z.string(),
@@ -111,7 +111,9 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
   const charges = ownCharges(round.money);
   if (charges.length === 0 || round.payment?.paidAt == null) return null;
   // A fee is paid before the next can be assessed.
-  const ofPaidFees = reasons.filter((_, index) => assessmentsOf(round)[index]?.state === 'paid').values();
+  const ofPaidFees = assessmentsOf(round)
+    .flatMap((fee, index) => (fee.state === 'paid' ? [damageNote(fee, reasons[index] ?? null)] : []))
+    .values();
   const paid = charges.flatMap(({ purpose, amount, chargeId }): ReceiptLine[] => {
     if (purpose === 'extension') return [{ label: EXTENSION, amount, note: daysNote(round, chargeId) }];
     if (purpose === 'late_fee') return [{ label: LATE_FEE, amount, note: lateNote(round) }];
@@ -119,7 +121,7 @@ export function receiptOf(round: RentalRound, reasons: readonly (string | null)[
     const { rental, shipping, insurance, coupon = 0 } = round.fees;
     return [
       { label: RENTAL, amount: rental, note: null },
-      { label: `${SHIPPING}（往復）`, amount: shipping, note: null },
+      { label: `${SHIPPING}（往復）`, amount: shipping, note: shippingNote(round) },
       { label: INSURANCE, amount: insurance, note: null },
       { label: COUPON, amount: -coupon, note: '巡り Meguriが負担' },
     ];
@@ -154,20 +156,6 @@ const keptOf = (money: Money): Yen =>
 
 const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
 
-const lateNote = ({ lateFee }: RentalRound): string | null =>
-  lateFee === null ? null : `延滞料の対象：${lateFee.days}日分`;
-
-/** The days that an extension added. */
-function daysNote({ extensions }: RentalRound, chargeId: string): string | null {
-  const paid = extensions.find((one) => one.chargeId === chargeId);
-  return paid === undefined ? null : `延長した期間：${dayWords(paid.from)}〜${dayWords(addDays(paid.to, -1))}`;
-}
-
-const dayWords = (date: CalendarDate): string => {
-  const [, month = 0, day = 0] = date.split('-').map(Number);
-  return `${month}月${day}日`;
-};
-
 /** @param change the sum in yen; negative */
 function givenBack(round: RentalRound, change: Yen): ReceiptLine[] {
   const { refunds, holdings, disputes } = round.money;
@@ -175,7 +163,7 @@ function givenBack(round: RentalRound, change: Yen): ReceiptLine[] {
   const ofExtensions = holdings.slice(1).reduce((total, one) => total + totalOf(one.refunded), 0);
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
-    { label: refundOf(RENTAL), amount: -refunded.rental, note },
+    { label: refundOf(RENTAL), amount: -refunded.rental, note: joined(fitNote(round), note) },
     { label: refundOf(SHIPPING), amount: -refunded.shipping, note },
     { label: refundOf(INSURANCE), amount: -refunded.insurance, note },
     { label: `${COUPON}分の取り消し`, amount: couponBack, note: null },

@@ -2,6 +2,7 @@ import { SERVICE_NAME } from '@meguri/contracts/service/service-name.ts';
 import PDFDocument from 'pdfkit';
 import { hasUnknown, japaneseFonts } from './japanese-fonts.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { withWholeWords } from './whole-words.ts';
 
 /** In points; 72 points are an inch. */
 const MARGIN = 56;
@@ -78,7 +79,9 @@ export class Sheet {
   /** Height of a text at this width. */
   heightOf(text: string, width: number, style: Style): number {
     const doc = this.styled(style);
-    return fitsALine(doc, text, width) ? doc.currentLineHeight(true) : doc.heightOfString(text, { width });
+    return fitsALine(doc, text, width)
+      ? doc.currentLineHeight(true)
+      : doc.heightOfString(withWholeWords(text), { width });
   }
 
   /** A text longer than the page continues on the next. @returns the position below it */
@@ -86,7 +89,7 @@ export class Sheet {
     const doc = this.styled(style);
     this.lacksCharacters ||= hasUnknown(text);
     if (!fitsALine(doc, text, width)) {
-      element.add(() => doc.text(text, x, this.y, { width, align: style.align ?? 'left' }));
+      element.add(() => doc.text(withWholeWords(text), x, this.y, { width, align: style.align ?? 'left' }));
       return doc.y;
     }
     const free = style.align === 'right' ? width - doc.widthOfString(text) : 0;

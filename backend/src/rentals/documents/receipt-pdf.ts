@@ -10,7 +10,7 @@ import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
 import type { PdfDocument } from '../../adapters/pdf/pdf-document.ts';
 import { type Issuer, yen } from './issuer.ts';
-import { dateWords } from './statement-files.ts';
+import { dateWords } from './statement-words.ts';
 
 export function receiptPdf(receipt: Receipt, issuer: Issuer): PdfDocument {
   const { name, requestNumber, startDate, endDate, paidAt, madeAt, lines, total, ofPlatform } = receipt;

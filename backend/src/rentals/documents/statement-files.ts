@@ -1,12 +1,13 @@
-import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import { nameOnPapers } from '@meguri/contracts/read-models/unrecorded-item.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { type StatementLine, type StatementSums, sumsOf } from '@meguri/contracts/read-models/statement.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { OPERATOR } from '@meguri/contracts/service/operator.ts';
-import type { PdfDocument, PdfPart, PdfTable } from '../../adapters/pdf/pdf-document.ts';
+import type { PdfDocument, PdfPart } from '../../adapters/pdf/pdf-document.ts';
 import { csv } from './csv.ts';
 import { type Issuer, yen } from './issuer.ts';
+import { linesTable, monthsTable, totalsByContent } from './statement-tables.ts';
+import { bankWords, contentOf, dateWords } from './statement-words.ts';
 
 /** The content of a statement for a month or a year. */
 export interface Statement {
@@ -29,6 +30,7 @@ export function monthPdf(statement: Statement, issuer: Issuer): PdfDocument {
     statement.lines.length === 0
       ? { kind: 'paragraph', text: 'この月の送金はありません。' }
       : linesTable(statement.lines),
+    ...totalsByContent(statement.lines),
   ]);
 }
 
@@ -36,6 +38,7 @@ export function yearPdf(statement: Statement, issuer: Issuer): PdfDocument {
   return statementPdf(statement, issuer, `${dateWords(statement.period)} 年間支払報告書`, [
     { kind: 'heading', text: '月ごとの合計' },
     monthsTable(statement),
+    ...totalsByContent(statement.lines),
     {
       kind: 'paragraph',
       text: '確定申告の際の参考資料としてお使いください。申告については税務署または税理士にご確認ください。',
@@ -58,8 +61,8 @@ function statementPdf(statement: Statement, issuer: Issuer, title: string, body:
       },
       { kind: 'amount', label: '送金額の合計', text: yen(sums.net) },
       { kind: 'facts', rows: sumRows(sums, issuer) },
-      ...body,
       { kind: 'paragraph', text: BASIS, small: true },
+      ...body,
     ],
   };
 }
@@ -73,52 +76,6 @@ const sumRows = (sums: StatementSums, issuer: Issuer): (readonly [string, string
     : []),
   ['送金額', yen(sums.net)],
 ];
-
-const MONEY = [
-  { title: '報酬', width: 2, align: 'right' },
-  { title: '手数料', width: 2.2, align: 'right' },
-  { title: '送金額', width: 2, align: 'right' },
-] as const;
-
-const moneyOf = ({ gross, fee, net }: Pick<StatementSums, 'gross' | 'fee' | 'net'>): string[] =>
-  [gross, -fee, net].map(yen);
-
-const linesTable = (lines: readonly StatementLine[]): PdfTable => ({
-  kind: 'table',
-  columns: [
-    { title: '送金日', width: 2.2 },
-    { title: '取引', width: 2.2 },
-    { title: 'アイテム', width: 5 },
-    { title: '内容', width: 2.6 },
-    ...MONEY,
-  ],
-  rows: [
-    ...lines.map((line) => ({
-      cells: [
-        ...[dayOf(line), requestNumberOf(line.roundId), nameOnPapers(line), contentAndBank(line)],
-        ...moneyOf(line),
-      ],
-    })),
-    { cells: ['合計', '', '', `${lines.length}件`, ...moneyOf(sumsOf(lines))], strong: true },
-  ],
-});
-
-const monthsTable = ({ period, lines }: Statement): PdfTable => ({
-  kind: 'table',
-  columns: [{ title: '月', width: 2 }, { title: '件数', width: 1.5, align: 'right' }, ...MONEY],
-  rows: [
-    ...monthsOf(period, lines).map(({ month, of }) => ({
-      cells: [dateWords(month), String(of.length), ...moneyOf(sumsOf(of))],
-    })),
-    { cells: ['合計', String(lines.length), ...moneyOf(sumsOf(lines))], strong: true },
-  ],
-});
-
-const monthsOf = (year: string, lines: readonly StatementLine[]) =>
-  Array.from({ length: 12 }, (_, at) => {
-    const month = `${year}-${String(at + 1).padStart(2, '0')}`;
-    return { month, of: lines.filter(({ at: when }) => tokyoDate(when).startsWith(month)) };
-  });
 
 const CSV_HEAD = ['送金日', '取引番号', 'アイテム', '内容', '報酬', '手数料率', '手数料', '送金額', BANK];
 
@@ -134,27 +91,4 @@ export function statementCsv({ lines }: Statement): Buffer {
     ...sums.fees.map(({ perMille, amount }) => [FEE, '', '', '', '', percent(perMille), -amount, '', '']),
     ['合計', '', '', '', sums.gross, '', -sums.fee, sums.net, ''],
   ]);
-}
-
-const contentOf = ({ kind, purpose }: StatementLine): string =>
-  kind === 'reversal' ? '送金の取り消し' : PURPOSE_LABELS[purpose];
-
-/** Both in one column, because of its width. */
-function contentAndBank(line: StatementLine): string {
-  if (line.bank === null) return contentOf(line);
-  return `${contentOf(line)}（${line.bank.state === 'arrived' ? `${bankWords(line)} 入金` : bankWords(line)}）`;
-}
-
-/** When it reached the owner's bank, if known. */
-function bankWords({ bank }: StatementLine): string {
-  if (bank === null) return '';
-  return bank.state === 'arrived' ? tokyoDate(bank.at).replaceAll('-', '/') : '入金できず';
-}
-
-const dayOf = ({ at }: StatementLine): string => tokyoDate(at).replaceAll('-', '/');
-
-/** 2026年11月22日, 2026年11月 or 2026年. */
-export function dateWords(date: string): string {
-  const [year = '', month, day] = date.split('-');
-  return `${year}年${month === undefined ? '' : `${Number(month)}月`}${day === undefined ? '' : `${Number(day)}日`}`;
 }

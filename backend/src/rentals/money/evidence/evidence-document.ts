@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '@meguri/contracts/rental-round/time/
 import type { PdfDocument, PdfPart } from '../../../adapters/pdf/pdf-document.ts';
 import type { DisputeEvidence } from '../../../adapters/payment-provider/orders.ts';
 import type { EvidenceFacts, EvidenceLine } from './evidence-facts.ts';
+import { paidParts } from './paid-parts.ts';
 import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const TIME = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
@@ -54,6 +55,7 @@ function overview({ round, dispute, item, reason, roundId }: EvidenceFacts): [st
     ['商品', item.isRecorded ? item.name : `${item.name}（申し込み時の記録なし。現在の名称です）`],
     ...item.details.map(([label, text]): [string, string] => [`申し込み時の${label}`, text]),
     ['支払いの内容', charge === undefined ? null : `${PURPOSES[charge.purpose]} ${yenWords(charge.amount)}`],
+    ['支払いの内訳', paidParts(round, charge)],
     ['支払いID', charge?.paymentIntentId ?? null],
     ['申し立て', `${yenWords(dispute.amount)}（${reason}）`],
     ['レンタル期間', `${day(round.startDate)} 〜 ${day(lastDayOf(round))}`],

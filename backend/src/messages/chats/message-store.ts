@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chatPage } from '@meguri/contracts/message/chat-page.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
-import { singleLine } from '../../notifications/mail/compose-mail.ts';
+import { singleLine } from '../../notifications/mail/single-line.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { BatchQueue } from '../../postgres/batch-loader.ts';

@@ -10,7 +10,7 @@ import type { Queryable } from '../../postgres/queryable.ts';
 import { derivedJob } from '../../event-sourcing/derived-job.ts';
 import { uuidV5 } from '../../event-sourcing/streams/uuid-v5.ts';
 import { within } from '../../postgres/within.ts';
-import { singleLine } from './compose-mail.ts';
+import { singleLine } from './single-line.ts';
 import { StoredMail } from './mail.entity.ts';
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { Outbox } from '../../adapters/mail/outbox.ts';

@@ -6,7 +6,7 @@ import { reviewEnd } from '@meguri/contracts/review/review-window.ts';
 import { roundItemSql } from '../../postgres/round-item.ts';
 import pg from 'pg';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
-import { singleLine } from '../../notifications/mail/compose-mail.ts';
+import { singleLine } from '../../notifications/mail/single-line.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';
 import { leadingToRound } from '../round/round-path.ts';

@@ -21,7 +21,7 @@ import { mustBeThere } from '../../postgres/must-be-there.ts';
 import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
-import { singleLine } from '../../notifications/mail/compose-mail.ts';
+import { singleLine } from '../../notifications/mail/single-line.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { Notifications } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../postgres/in-transaction.ts';

@@ -2,7 +2,7 @@ import { MAX_NEW_COUNT } from '@meguri/contracts/favourite/favourite.ts';
 import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { NEW_FINDS, type NewFind } from '../../../catalog/favourites/saved-searches.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
-import { singleLine } from '../../../notifications/mail/compose-mail.ts';
+import { singleLine } from '../../../notifications/mail/single-line.ts';
 import type { JobData } from '../../round/jobs.ts';
 import type { Process, ProcessTools } from '../running/process.ts';
 import { DailyJob } from '../upkeep/daily-job.ts';

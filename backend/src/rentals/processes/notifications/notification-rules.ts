@@ -3,7 +3,7 @@ import type { EventsWith, RoundEventType } from '@meguri/contracts/rental-round/
 import type { Interruptions } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Notice, noticeId } from '../../../notifications/notice.ts';
-import { singleLine } from '../../../notifications/mail/compose-mail.ts';
+import { singleLine } from '../../../notifications/mail/single-line.ts';
 import { DAMAGE_FEE_NOTIFICATIONS } from './damage-fee-notifications.ts';
 import { DAMAGE_NOTIFICATIONS } from './damage-notifications.ts';
 import { EXTENSION_NOTIFICATIONS } from './extension-notifications.ts';

@@ -22,19 +22,24 @@ import { sentenceSql } from '../sentence.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { UnsubscribeLinks } from '../settings/unsubscribe-links.ts';
 import { digestMail, type Mailed, notificationMail } from './notification-mail.ts';
+import { withRounds } from './mailed-rounds.ts';
 
 const AT_ONCE = 100;
 /** Longer digests are cut; the remaining notifications are in the list. */
 const MAX_IN_DIGEST = 30;
 
-const MAILED = `n.id, n.user_id AS "userId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, n.deadline,
+const MAILED = `n.id, n.user_id AS "userId", n.round_id AS "roundId", n.kind, n.title, ${sentenceSql('n', 'w')} AS sentence, n.path, n.deadline,
   i.name AS "itemName", i.images[1] AS picture, u.email, ${displayNameOf('u')} AS name, NOT ${isReadSql('n', 'mail')} AS "isNews"
   FROM app.notifications n JOIN app.users u ON u.id = n.user_id
   LEFT JOIN app.users w ON w.id = n.who LEFT JOIN ${roundItemSql('n.item_id', 'n.round_id')} ON true`;
-type MailedRow = Omit<Mailed, 'email'> & { readonly email: string | null; readonly isNews: boolean };
+type MailedRow = Omit<Mailed, 'email' | 'round'> & {
+  readonly email: string | null;
+  readonly roundId: string | null;
+  readonly isNews: boolean;
+};
 
 /** Skips users without a confirmed address, and notifications that their user has already read. */
-const wanted = (row: MailedRow): row is MailedRow & Mailed => row.email !== null && row.isNews;
+const wanted = (row: MailedRow): row is MailedRow & { readonly email: string } => row.email !== null && row.isNews;
 
 /** Runs in the worker: enqueues the mails and pushes that are due, in the transaction that marks them as enqueued. */
 @Injectable()
@@ -71,7 +76,7 @@ export class NotificationDelivery {
       );
       if (rows.length === 0) return 0;
       const later: Mailed[] = [];
-      for (const one of rows.filter(wanted)) {
+      for (const one of await withRounds(this.pool, rows.filter(wanted))) {
         if (!(await this.hasRoom(one, now))) {
           later.push(one);
           continue;

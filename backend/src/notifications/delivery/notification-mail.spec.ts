@@ -20,6 +20,7 @@ const mailOf = (kind: NotificationKind, path: string) =>
         picture: null,
         itemName: null,
         deadline: null,
+        round: null,
       },
       ...{ email: 'hanako@example.jp', name: 'はなこ' },
     },
@@ -48,7 +49,7 @@ describe('the button of a mail names its target', () => {
 describe('the subject of a mail', () => {
   const mailed = {
     ...{ id: 'n1', userId: 1, kind: 'request_received' as const, title: 'リクエストが届きました', sentence: '文。' },
-    ...{ path: '/rental-requests/1', picture: null, email: 'hanako@example.jp', name: 'はなこ' },
+    ...{ path: '/rental-requests/1', picture: null, round: null, email: 'hanako@example.jp', name: 'はなこ' },
   };
   const subjectOf = (itemName: string | null, deadline: Date | null) =>
     notificationMail({ ...mailed, itemName, deadline }, ADDRESSES, NOW).subject;
@@ -61,6 +62,13 @@ describe('the subject of a mail', () => {
     expect(subjectOf('麻のワンピース', null)).toBe(`${title}：麻のワンピース`);
     expect(subjectOf(null, null)).toBe(title);
     expect(subjectOf(null, new Date(NOW))).toBe(title);
+  });
+
+  it('is followed by a button for what the recipient has to do, as long as there is time', () => {
+    const labelOf = (deadline: Date | null) =>
+      />([^<]+)<\/a>/.exec(notificationMail({ ...mailed, itemName: null, deadline }, ADDRESSES, NOW).html)?.[1];
+    expect(labelOf(new Date('2026-12-02T09:00:00Z'))).toBe('返答する');
+    expect(labelOf(new Date(NOW))).toBe('取引を開く');
   });
 
   it('is one line whatever the item is called', () =>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { addDays, DAY, plus, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { until } from '../../../../../test/support/until.ts';
 import { Outside, reachable } from '../test-support/outside.ts';
@@ -51,6 +52,10 @@ it('mails and pushes are sent after the deadline, too, and ask to act at once', 
   await until('all were sent', () => outside.taken.mails.length >= 6 && outside.taken.pushes.length >= 6);
   expect(outside.taken.pushes.sort()).toEqual(titles.toSorted());
   expect(outside.taken.mails.sort()).toEqual(titles.map((title) => `【巡り Meguri】${title}`).sort());
+  // Each mail names its rental, from the read model.
+  const number = (roundId: string) => `取引番号：${requestNumberOf(roundId)}`;
+  expect(outside.texts.filter((text) => text.includes(number(late)))).toHaveLength(3);
+  expect(outside.texts.filter((text) => text.includes(number(unsent)))).toHaveLength(1);
   const { rows } = await world.pool.query<{ sentence: string }>(
     `SELECT sentence FROM app.notifications WHERE round_id = $1 AND kind = 'shipping_code_ready'`,
     [unsent],

@@ -14,14 +14,17 @@ export class Outside {
   /** Failed attempts, and accepted ones by subject or title. */
   readonly tried = { mails: new Set<string>(), pushes: new Set<string>() };
   readonly taken: { mails: string[]; pushes: string[] } = { mails: [], pushes: [] };
+  /** The texts of accepted mails. */
+  readonly texts: string[] = [];
 
   constructor(public away: boolean) {}
 
   private readonly mailer: Mailer = {
-    send: async ({ subject }: OutgoingMail) => {
+    send: async ({ subject, text }: OutgoingMail) => {
       this.tried.mails.add(subject);
       if (this.away) throw new MailServerAway('SMTP CONN ECONNREFUSED');
       this.taken.mails.push(subject);
+      this.texts.push(text);
     },
   };
 

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
+import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
+import { EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
+import { extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
+import { type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { BORROWER, OWNER } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { PAID_RENTALS } from '../../rentals/test-support/paid-rentals.ts';
+import { roundSections } from './round-sections.ts';
+
+const ID = '0b6c2c3e-0000-4000-8000-0000abcdef12';
+const RENTALS = Object.entries(PAID_RENTALS);
+
+const sectionsOf = (kind: NotificationKind, history: readonly Fact[], userId = BORROWER) =>
+  roundSections(kind, { id: ID, round: roundAfter(history) }, { userId, itemName: '麻のワンピース', deadline: null });
+const amountsOf = (...of: Parameters<typeof sectionsOf>) =>
+  (sectionsOf(...of)[1]?.rows ?? []).map(([, value]) => value as number);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** A history up to its event of this type. */
+const until = (type: RoundEventType, history: readonly Fact[]) =>
+  history.slice(0, history.findIndex(({ event }) => event.type === type) + 1);
+/** Yen of an account after these events. */
+const balanceOf = (history: readonly Fact[], account: 'card' | 'held' | 'promotions' | 'owner_payable') =>
+  history.reduce((balances, { event }) => post(balances, postingsOf(event)), EMPTY_BALANCES)[account];
+
+describe.each(RENTALS)('the mail about the payment of %s', (_, history) => {
+  it('asks its borrower for what the ledger then has of the card, and confirms it', () => {
+    const paid = -balanceOf(until('Paid', history), 'card');
+    for (const [kind, event] of [
+      ['request_approved', 'Approved'],
+      ['payment_reminder', 'Approved'],
+      ['booking_confirmed', 'Paid'],
+    ] as const) {
+      const amounts = amountsOf(kind, until(event, history));
+      expect([amounts.at(-1), sumOf(amounts.slice(0, -1))]).toEqual([paid, paid]);
+    }
+  });
+
+  it('names its owner the share that the ledger has for a rental without a refund', () => {
+    const amounts = amountsOf('booking_confirmed', until('Paid', history), OWNER);
+    expect(amounts.at(-1)).toBe(sumOf(amounts.slice(0, -1)));
+    expect(amounts).toEqual([3000, -108, balanceOf(PAID_RENTALS['a plain rental']!, 'owner_payable')]);
+  });
+});
+
+describe('the mail about another payment', () => {
+  it('of an extension has its price for its borrower, and the share of its owner', () => {
+    expect(amountsOf('extension_approved', extensionIn('approved'))).toEqual([3200]);
+    const ended = PAID_RENTALS['one with an extension']!;
+    const ofExtension = balanceOf(ended, 'owner_payable') - balanceOf(PAID_RENTALS['a plain rental']!, 'owner_payable');
+    expect(amountsOf('extension_requested', extensionIn('requested'), OWNER)).toEqual([3200, -115, ofExtension]);
+  });
+
+  it('of a damage fee has what the cover pays, and what the card will', () => {
+    const assessed = until('DamageFeeAssessed', PAID_RENTALS['one with a damage fee']!);
+    expect(amountsOf('damage_fee_assessed', assessed)).toEqual([5000, -3000, 2000]);
+    expect(amountsOf('damage_fee_assessed', assessed, OWNER)).toEqual([]);
+  });
+
+  it('of a late return has its days and its fee', () => {
+    expect(sectionsOf('late_fee_charged', PAID_RENTALS['one that came back late']!)[1]).toEqual({
+      heading: '延滞料',
+      rows: [['2日分', 1285]],
+    });
+  });
+});
+
+describe('the mail about a rental', () => {
+  const rows = (history: readonly Fact[], userId = BORROWER) => sectionsOf('shipped', history, userId)[0]?.rows;
+
+  it('says which it is, with the days of a paid extension, and that it shares a parcel', () => {
+    expect(rows(PAID_RENTALS['a plain rental']!)).toEqual([
+      ['アイテム', '麻のワンピース'],
+      ['利用期間', '12月10日(木)〜12月16日(水)'],
+      ['取引番号', '#ABCDEF12'],
+    ]);
+    expect(rows(PAID_RENTALS['one with an extension']!)).toContainEqual(['利用期間', '12月10日(木)〜12月23日(水)']);
+    expect(rows(PAID_RENTALS['one of a parcel']!)).toContainEqual(['荷物', 'まとめて借りる2点のうちの1点']);
+  });
+
+  it('says until when its reader has to act, and nothing to others than its parties', () => {
+    const round = roundAfter(PAID_RENTALS['a plain rental']!);
+    const deadline = '2026-12-02T09:00:00.000Z';
+    const [about] = roundSections(
+      'request_approved',
+      { id: ID, round },
+      { userId: BORROWER, itemName: null, deadline },
+    );
+    expect(about?.rows).toContainEqual(['期限', '12月2日(水) 18:00まで']);
+    expect(rows(PAID_RENTALS['a plain rental']!, OWNER + BORROWER)).toBeUndefined();
+  });
+});

@@ -7,6 +7,8 @@ export interface PdfDocument {
   readonly parts: readonly PdfPart[];
   /** At the foot of every page, before its number. */
   readonly footer: string;
+  /** Lines may break inside words, so that a text has as few as its length says; absent: between phrases only. */
+  readonly breaksWords?: true;
 }
 
 /**

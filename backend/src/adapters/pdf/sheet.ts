@@ -30,10 +30,12 @@ export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: Element;
   private readonly footer: string;
+  private readonly breakable: (text: string) => string;
   private lacksCharacters = false;
 
-  constructor({ title, createdAt, footer }: PdfDocument) {
+  constructor({ title, createdAt, footer, breaksWords }: PdfDocument) {
     this.footer = footer;
+    this.breakable = breaksWords ? (text) => text : withWholeWords;
     this.doc = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN },
@@ -81,7 +83,7 @@ export class Sheet {
     const doc = this.styled(style);
     return fitsALine(doc, text, width)
       ? doc.currentLineHeight(true)
-      : doc.heightOfString(withWholeWords(text), { width });
+      : doc.heightOfString(this.breakable(text), { width });
   }
 
   /** A text longer than the page continues on the next. @returns the position below it */
@@ -89,7 +91,7 @@ export class Sheet {
     const doc = this.styled(style);
     this.lacksCharacters ||= hasUnknown(text);
     if (!fitsALine(doc, text, width)) {
-      element.add(() => doc.text(withWholeWords(text), x, this.y, { width, align: style.align ?? 'left' }));
+      element.add(() => doc.text(this.breakable(text), x, this.y, { width, align: style.align ?? 'left' }));
       return doc.y;
     }
     const free = style.align === 'right' ? width - doc.widthOfString(text) : 0;

@@ -29,6 +29,8 @@ const SHORTENED: PdfPart = {
 export const evidenceDocument = (facts: EvidenceFacts): PdfDocument => ({
   title: `取引の証拠資料 ${facts.dispute.disputeId}`,
   createdAt: facts.madeAt,
+  // The number of pages is limited.
+  breaksWords: true,
   footer: `${SERVICE_NAME} ・ チャージバック ${facts.dispute.disputeId} ・ 取引 ${facts.roundId}`,
   parts: [
     { kind: 'title', text: '取引の証拠資料' },

@@ -50,6 +50,13 @@ describe('evidence', () => {
     expect(pdfText(file)).toContain('新しいものから一部を掲載しています');
   });
 
+  it('stays within the limit whatever its phrases are', async () => {
+    // Two phrases don't fit on one line.
+    const history = many(100, () => `亜${'あ'.repeat(19)}`.repeat(16));
+    const file = Buffer.from(await drawPdf(evidenceDocument(await factsOf(history, []))));
+    expect(pdfPages(file)).toBeLessThanOrEqual(17);
+  });
+
   it('contains the newest messages, each from its beginning', async () => {
     const { chat, left } = withinPages({ history: [], chat: many(100, (n) => `${n}番 ${'あ'.repeat(1990)}`) });
     expect(left).toBe(100 - chat.length);

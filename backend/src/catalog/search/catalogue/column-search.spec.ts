@@ -240,4 +240,49 @@ describe('many items', () => {
       expect(await longestPieceAtBest(20, page)).toBeLessThan(20);
     }
   });
+
+  it('grow one array at a time', () => {
+    const growing = new Columns();
+    const arrays = () =>
+      [...Object.values(growing), ...Object.values(growing.facets).map(({ offered }) => offered)].filter((one) =>
+        ArrayBuffer.isView(one),
+      );
+    let before = arrays();
+    const grownAt = Array.from({ length: 5_000 }, (_, number) => {
+      growing.put(catalogueRow({ id: idOf(number) }));
+      const after = arrays();
+      const count = after.filter((one, index) => one !== before[index]).length;
+      before = after;
+      return count;
+    });
+    expect(Math.max(...grownAt)).toBe(1);
+    expect(before.every(({ byteLength }) => byteLength >= 5_000)).toBe(true);
+  });
+});
+
+describe('many brands', () => {
+  const brands = 50_000;
+  const columns = new Columns();
+  for (let number = 0; number < 2 * brands; number += 1) {
+    const brand = `ブランド${String((number * 7_919) % brands).padStart(5, '0')}`;
+    columns.put(catalogueRow({ id: idOf(number), brand, brandKey: brand }));
+  }
+  for (const number of [7, 7, 8]) {
+    const brand = `ブランド0000${number}`;
+    columns.put(catalogueRow({ id: randomUUID(), brand, brandKey: brand }));
+  }
+
+  it('are counted without blocking, the most frequent ones first and then by name', async () => {
+    const search = () => searchColumns(columns, {}, anything);
+    expect(await longestPieceAtBest(20, search)).toBeLessThan(20);
+    const { brand } = (await search()).facets;
+    expect(brand).toHaveLength(30);
+    expect(brand.slice(0, 4)).toEqual([
+      { value: 'ブランド00007', count: 4 },
+      { value: 'ブランド00008', count: 3 },
+      { value: 'ブランド00000', count: 2 },
+      { value: 'ブランド00001', count: 2 },
+    ]);
+    expect(brand.at(-1)).toEqual({ value: 'ブランド00029', count: 2 });
+  });
 });

@@ -142,7 +142,10 @@ function fittingLists({ codes, lists }: FacetColumn, filter: ItemFilter, facet: 
   if (values === undefined) return null;
   const keys = facet === 'brand' ? values.map(brandKey) : values;
   const wanted = new Set(keys.flatMap((key) => codes.find(key) ?? []));
-  return Uint8Array.from(lists.all, (list) => Number(list.some((code) => wanted.has(code))));
+  const fitting = new Uint8Array(lists.all.length);
+  for (let list = 0; list < fitting.length; list += 1)
+    fitting[list] = Number(lists.all[list]!.some((code) => wanted.has(code)));
+  return fitting;
 }
 
 /** Free by one of the wanted methods. Where an item offers both, the pickup's days lie within the delivery's. */
@@ -163,16 +166,47 @@ function facetsOf(counted: readonly Counting[], methods: MethodCounts | null): I
     const { facet, column } = counting;
     const { labels } = column.codes;
     const ofValues = facet === 'shippingMethod' && methods !== null ? methods.ofValues : valueCounts(counting);
-    const found = [...ofValues.entries()].filter(([, count]) => count > 0);
-    const shown = found.map(([code, count]) => ({ value: labels[code] ?? '', count }));
-    shown.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-    return [facet, facet === 'brand' ? shown.slice(0, BRANDS_SHOWN) : shown] as const;
+    return [facet, mostFrequent(ofValues, labels, facet === 'brand' ? BRANDS_SHOWN : Infinity)] as const;
   });
   return Object.fromEntries(facets) as unknown as ItemFacets;
 }
 
+type FacetCount = ItemFacets[ItemFacet][number];
+
+/** The values with the highest counts: there are many thousands of brands, which take long to sort. */
+function mostFrequent(counts: Uint32Array, labels: readonly string[], most: number): FacetCount[] {
+  const shown: FacetCount[] = [];
+  for (let code = 0; code < counts.length; code += 1) {
+    const count = counts[code]!;
+    if (count === 0 || (shown.length === most && count < shown.at(-1)!.count)) continue;
+    const one = { value: labels[code] ?? '', count };
+    const at = placeOf(one, shown);
+    if (at === most) continue;
+    shown.splice(at, 0, one);
+    if (shown.length > most) shown.pop();
+  }
+  return shown;
+}
+
+/** Where it belongs among the sorted ones. */
+function placeOf(one: FacetCount, sorted: readonly FacetCount[]): number {
+  let [from, until] = [0, sorted.length];
+  while (from < until) {
+    const middle = (from + until) >>> 1;
+    if (isMoreFrequent(one, sorted[middle]!)) until = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+const isMoreFrequent = (one: FacetCount, other: FacetCount): boolean =>
+  one.count > other.count || (one.count === other.count && one.value < other.value);
+
 function valueCounts({ column, counts }: Counting): Uint32Array {
   const ofValues = new Uint32Array(column.codes.labels.length);
-  for (const [list, count] of counts.entries()) for (const code of column.lists.all[list]!) ofValues[code]! += count;
+  for (let list = 0; list < counts.length; list += 1) {
+    const count = counts[list]!;
+    if (count > 0) for (const code of column.lists.all[list]!) ofValues[code]! += count;
+  }
   return ofValues;
 }

@@ -68,6 +68,9 @@ export class Bits {
 }
 
 const FIRST = 1_024;
+/** Columns begin with different sizes, so that no two of them grow at the same item: copies of large ones take a while. */
+const OWN_COLUMNS = 7;
+const firstSize = (column: number): number => FIRST + 24 * column;
 
 /**
  * Everything that searches compare, as one array per column, indexed by the items' places: about 100 bytes per item. An
@@ -75,13 +78,13 @@ const FIRST = 1_024;
  */
 export class Columns {
   readonly ids = new UuidPlaces();
-  createdAt = new Float64Array(FIRST);
-  price = new Int32Array(FIRST);
+  createdAt = new Float64Array(firstSize(0));
+  price = new Int32Array(firstSize(1));
   /** The price with shipping both ways. */
-  priceWithShipping = new Int32Array(FIRST);
-  popularity = new Int32Array(FIRST);
-  ownerId = new Int32Array(FIRST);
-  private daysBetween = new Uint8Array(FIRST);
+  priceWithShipping = new Int32Array(firstSize(2));
+  popularity = new Int32Array(firstSize(3));
+  ownerId = new Int32Array(firstSize(4));
+  private daysBetween = new Uint8Array(firstSize(5));
   /** Incremented whenever an item's days between rentals change, since that changes which days are taken. */
   gaps = 0;
   readonly listed = new Bits(0);
@@ -93,10 +96,10 @@ export class Columns {
   readonly facets: Record<ItemFacet, FacetColumn>;
   /** The place of each owner's newest item, and for each item that of the same owner's previous one, from 1 on. */
   private readonly newestOf = new Map<number, number>();
-  private before = new Uint32Array(FIRST);
+  private before = new Uint32Array(firstSize(6));
 
   constructor() {
-    const facets = ITEM_FACETS.map((facet) => [facet, new FacetColumn(FIRST)]);
+    const facets = ITEM_FACETS.map((facet, index) => [facet, new FacetColumn(firstSize(OWN_COLUMNS + index))]);
     this.facets = Object.fromEntries(facets) as Record<ItemFacet, FacetColumn>;
   }
 
@@ -115,8 +118,11 @@ export class Columns {
     this.rentable.set(place, row.isRentable);
     this.deliveredOnly.set(place, row.shippingMethod === 'delivery');
     for (const facet of ITEM_FACETS) {
-      this.facets[facet].put(place, offersOf(facet, row));
-      this.facets[facet] = this.facets[facet].renewed(this.ids.size);
+      const column = this.facets[facet];
+      const raw = rawOf(facet, row);
+      if (column.putKnown(place, raw)) continue;
+      column.put(place, raw, offersOf(facet, row));
+      this.facets[facet] = column.renewed(this.ids.size);
     }
     return place;
   }
@@ -130,22 +136,30 @@ export class Columns {
 
   private added({ id, ownerId }: CatalogueRow): number {
     const place = this.ids.add(id);
-    if (place === this.price.length) this.grow();
+    this.makeRoom(place);
     this.before[place] = this.newestOf.get(ownerId) ?? 0;
     this.newestOf.set(ownerId, place + 1);
     return place;
   }
 
-  private grow(): void {
-    this.createdAt = grown(this.createdAt);
-    this.price = grown(this.price);
-    this.priceWithShipping = grown(this.priceWithShipping);
-    this.popularity = grown(this.popularity);
-    this.ownerId = grown(this.ownerId);
-    this.daysBetween = grown(this.daysBetween);
-    this.before = grown(this.before);
-    for (const facet of ITEM_FACETS) this.facets[facet].grow();
+  private makeRoom(place: number): void {
+    if (place === this.createdAt.length) this.createdAt = grown(this.createdAt);
+    if (place === this.price.length) this.price = grown(this.price);
+    if (place === this.priceWithShipping.length) this.priceWithShipping = grown(this.priceWithShipping);
+    if (place === this.popularity.length) this.popularity = grown(this.popularity);
+    if (place === this.ownerId.length) this.ownerId = grown(this.ownerId);
+    if (place === this.daysBetween.length) this.daysBetween = grown(this.daysBetween);
+    if (place === this.before.length) this.before = grown(this.before);
   }
+}
+
+/** Stands for the row's offers of a facet: a million rows have few different ones, and most facets one value. */
+function rawOf(facet: ItemFacet, row: CatalogueRow): string | boolean | null {
+  if (row.status === 'deleted') return null;
+  if (facet === 'brand') return `${row.brandKey}\n${row.brand}`;
+  if (facet === 'occasion') return row.occasions.join();
+  if (facet === 'pickupArea') return row.shippingMethod === 'delivery' ? '' : row.pickupAreas.join();
+  return row[facet];
 }
 
 /** Deleted items aren't counted. */

@@ -39,6 +39,9 @@ export interface Offer {
   readonly label?: string;
 }
 
+/** A row's offers before they are made a list of values. */
+type Raw = string | boolean | null;
+
 /** With fewer unused values than this, renewing isn't worth it. */
 const FEW = 1_024;
 
@@ -50,6 +53,8 @@ export class FacetColumn {
   readonly codes = new Codes();
   readonly lists = new Lists();
   offered: Uint32Array;
+  /** The numbers of lists: a million rows have few different offers, and making a list of each takes a while. */
+  private readonly known = new Map<Raw, number>();
   private readonly most: number;
 
   /** @param inUse the number of lists in use when it was created */
@@ -63,12 +68,25 @@ export class FacetColumn {
     return this.lists.all.length;
   }
 
-  put(place: number, offers: readonly Offer[]): void {
-    this.offered[place] = this.lists.of(offers.map(({ value, label }) => this.codes.of(value, label)));
+  /** @param raw as for `put` @returns false: these offers weren't put lately */
+  putKnown(place: number, raw: Raw): boolean {
+    const list = this.known.get(raw);
+    if (list === undefined) return false;
+    this.set(place, list);
+    return true;
   }
 
-  grow(): void {
-    this.offered = grown(this.offered);
+  /** @param raw stands for these offers and no others */
+  put(place: number, raw: Raw, offers: readonly Offer[]): void {
+    const list = this.lists.of(offers.map(({ value, label }) => this.codes.of(value, label)));
+    if (this.known.size > this.most) this.known.clear();
+    this.known.set(raw, list);
+    this.set(place, list);
+  }
+
+  private set(place: number, list: number): void {
+    if (place === this.offered.length) this.offered = grown(this.offered);
+    this.offered[place] = list;
   }
 
   /** How many of these items offer each value, by its label. */

@@ -12,14 +12,26 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 /** Characters of an id. */
 export const UUID_LENGTH = 36;
 
+/** Tables that grow one by one: growing a single one of a million ids would stop the process for half a second. */
+const TABLES = 256;
+const FIRST_SLOTS = 16;
+
+/** An open-addressing hash table of places from 1 on, 0 if empty; at most half full. */
+interface Table {
+  slots: Uint32Array;
+  used: number;
+}
+
 /**
- * Assigns places to item ids: 16 bytes per id, and 8 to 16 for the hash table. A map of strings would take five times
+ * Assigns places to item ids: 16 bytes per id, and 8 to 16 for the hash tables. A map of strings would take five times
  * as much.
  */
 export class UuidPlaces {
   private words = new Uint32Array(4 * FIRST);
-  /** An open-addressing hash table of places from 1 on, 0 if empty; at most half full. */
-  private table = new Uint32Array(2 * FIRST);
+  private readonly tables = Array.from({ length: TABLES }, (): Table => ({
+    slots: new Uint32Array(FIRST_SLOTS),
+    used: 0,
+  }));
   private given = 0;
   /** The id to find, as four numbers. */
   private readonly wanted = new Uint32Array(4);
@@ -31,7 +43,9 @@ export class UuidPlaces {
   /** @param at offset of the id in the text */
   find(text: string, at = 0): number | undefined {
     this.read(text, at);
-    const place = this.table[this.slot()]!;
+    const hash = hashOf(this.wanted, 0);
+    const { slots } = this.tableOf(hash);
+    const place = slots[this.slot(slots, hash)]!;
     return place === 0 ? undefined : place - 1;
   }
 
@@ -39,10 +53,15 @@ export class UuidPlaces {
   add(id: string): number {
     const known = this.find(id);
     if (known !== undefined) return known;
-    if (this.given * 2 >= this.table.length) this.grow();
-    this.words.set(this.wanted, 4 * this.given);
+    const hash = hashOf(this.wanted, 0);
+    const table = this.tableOf(hash);
+    if (table.used * 2 >= table.slots.length) this.grow(table);
+    const at = 4 * this.given;
+    if (at + 4 > this.words.length) this.words = grown(this.words);
+    this.words.set(this.wanted, at);
     this.given += 1;
-    this.table[this.slot()] = this.given;
+    table.used += 1;
+    table.slots[this.slot(table.slots, hash)] = this.given;
     return this.given - 1;
   }
 
@@ -76,33 +95,48 @@ export class UuidPlaces {
     }
   }
 
+  private tableOf(hash: number): Table {
+    return this.tables[hash >>> 24]!;
+  }
+
   /** The slot of the wanted id, or the free slot where it belongs. */
-  private slot(): number {
-    const { wanted } = this;
-    const [a, b, c, d] = [wanted[0]!, wanted[1]!, wanted[2]!, wanted[3]!];
-    const mask = this.table.length - 1;
-    let hash = Math.imul(
-      a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c, 0x85ebca6b) ^ Math.imul(d, 0xc2b2ae35),
-      0x27d4eb2f,
-    );
-    hash ^= hash >>> 15;
+  private slot(slots: Uint32Array, hash: number): number {
+    const { wanted, words } = this;
+    const mask = slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const place = this.table[slot]!;
+      const place = slots[slot]!;
       if (place === 0) return slot;
       const at = 4 * (place - 1);
-      const { words } = this;
-      if (words[at] === a && words[at + 1] === b && words[at + 2] === c && words[at + 3] === d) return slot;
+      const isWanted =
+        words[at] === wanted[0] &&
+        words[at + 1] === wanted[1] &&
+        words[at + 2] === wanted[2] &&
+        words[at + 3] === wanted[3];
+      if (isWanted) return slot;
     }
   }
 
-  private grow(): void {
-    const wanted = this.wanted.slice();
-    this.words = grown(this.words);
-    this.table = new Uint32Array(this.table.length * 2);
-    for (let place = 0; place < this.given; place += 1) {
-      this.wanted.set(this.words.subarray(4 * place, 4 * place + 4));
-      this.table[this.slot()] = place + 1;
+  private grow(table: Table): void {
+    const slots = new Uint32Array(table.slots.length * 2);
+    const mask = slots.length - 1;
+    for (const place of table.slots) {
+      if (place === 0) continue;
+      let slot = hashOf(this.words, 4 * (place - 1)) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = place;
     }
-    this.wanted.set(wanted);
+    table.slots = slots;
   }
+}
+
+/** Of the id's four numbers. */
+function hashOf(words: Uint32Array, at: number): number {
+  const mixed = Math.imul(
+    words[at]! ^
+      Math.imul(words[at + 1]!, 0x9e3779b1) ^
+      Math.imul(words[at + 2]!, 0x85ebca6b) ^
+      Math.imul(words[at + 3]!, 0xc2b2ae35),
+    0x27d4eb2f,
+  );
+  return (mixed ^ (mixed >>> 15)) >>> 0;
 }

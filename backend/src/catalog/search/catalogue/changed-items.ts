@@ -39,13 +39,14 @@ export interface ChangedRow extends CatalogueRow, SearchedText {
   readonly version: string;
 }
 
-const COMPARED = selected(Item, 'i', {
+const FIELDS = {
   ...{ id: 'id', status: 'status', isRentable: 'isRentable', ownerId: 'userId', price: 'rentalPrice' },
   ...{ popularity: 'popularity', brand: 'brand', category: 'mainCategory', subCategory: 'subCategory' },
   ...{ gender: 'genderCategory', size: 'size', color: 'color', condition: 'condition', brandKey: 'brandKey' },
   ...{ shippingMethod: 'shippingMethod', pickupAreas: 'pickupAreas', daysBetween: 'daysBetween' },
   ...{ occasions: 'occasions', returnUnwashed: 'returnUnwashed', fitRefund: 'fitRefund' },
-});
+} as const satisfies Partial<Record<keyof CatalogueRow, keyof Item>>;
+const COMPARED = selected(Item, 'i', FIELDS);
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 
 /** Rows per read. All changes of one statement have the same version and are read together. */
@@ -56,11 +57,25 @@ const changed = (text: string, terms: string): string => `
     (extract(epoch FROM i.${COLUMN.createdAt}) * 1000000)::float8 AS "createdAt"
   FROM app.items i WHERE i.${COLUMN.catalogueVersion} > $1
   ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
-const CHANGED = { name: 'catalogue-changes', text: changed(`''`, `'{}'::int[]`) };
+
+/** Without texts they are constants, which needn't be sent. */
+const INDEXED: readonly (keyof ChangedRow)[] = [
+  ...(Object.keys(FIELDS) as (keyof typeof FIELDS)[]),
+  'version',
+  'createdAt',
+];
+const TEXTS: readonly (keyof ChangedRow)[] = ['text', 'terms'];
+
+/** One row with a JSON list for each column: reading thousands of rows takes the driver four times as long. */
+const columnwise = (rows: string, fields: readonly string[]): string =>
+  `SELECT ${fields.map((field) => `json_agg(c."${field}")::text AS "${field}"`).join(', ')} FROM (${rows}) AS c`;
+const CHANGED = { name: 'catalogue-changes', text: columnwise(changed(`''`, `'{}'::int[]`), INDEXED) };
 const WITH_TEXTS = {
   name: 'catalogue-changes-with-texts',
-  text: changed(`i.${COLUMN.searchText}`, `i.${COLUMN.searchTerms}`),
+  text: columnwise(changed(`i.${COLUMN.searchText}`, `i.${COLUMN.searchTerms}`), [...INDEXED, ...TEXTS]),
 };
+
+type ChangedColumns = Readonly<Partial<Record<keyof ChangedRow, string | null>>>;
 
 /**
  * Changes after that version, the earliest first; there may be more.
@@ -71,6 +86,65 @@ export async function changedItems(
   version: string,
   withTexts: boolean,
 ): Promise<{ rows: ChangedRow[]; more: boolean }> {
-  const { rows } = await pool.query<ChangedRow>({ ...(withTexts ? WITH_TEXTS : CHANGED), values: [version] });
-  return { rows, more: rows.length >= AT_ONCE };
+  const { rows } = await pool.query<ChangedColumns>({ ...(withTexts ? WITH_TEXTS : CHANGED), values: [version] });
+  const changes = rowsOf(rows[0] ?? {});
+  return { rows: changes, more: changes.length >= AT_ONCE };
+}
+
+/** The lists are null when there are no rows. One literal makes all rows: setting field by field takes ten times as long. */
+function rowsOf(columns: ChangedColumns): ChangedRow[] {
+  const list = <Field extends keyof ChangedRow>(field: Field) =>
+    JSON.parse(columns[field] ?? '[]') as readonly ChangedRow[Field][];
+  const lists = {
+    id: list('id'),
+    version: list('version'),
+    status: list('status'),
+    isRentable: list('isRentable'),
+    ownerId: list('ownerId'),
+    price: list('price'),
+    popularity: list('popularity'),
+    createdAt: list('createdAt'),
+    brand: list('brand'),
+    category: list('category'),
+    subCategory: list('subCategory'),
+    gender: list('gender'),
+    size: list('size'),
+    color: list('color'),
+    condition: list('condition'),
+    brandKey: list('brandKey'),
+    shippingMethod: list('shippingMethod'),
+    pickupAreas: list('pickupAreas'),
+    daysBetween: list('daysBetween'),
+    occasions: list('occasions'),
+    returnUnwashed: list('returnUnwashed'),
+    fitRefund: list('fitRefund'),
+    text: list('text'),
+    terms: list('terms'),
+  };
+  return lists.id.map((id, row) => ({
+    id,
+    version: lists.version[row]!,
+    status: lists.status[row]!,
+    isRentable: lists.isRentable[row]!,
+    ownerId: lists.ownerId[row]!,
+    price: lists.price[row]!,
+    popularity: lists.popularity[row]!,
+    createdAt: lists.createdAt[row]!,
+    brand: lists.brand[row]!,
+    category: lists.category[row]!,
+    subCategory: lists.subCategory[row]!,
+    gender: lists.gender[row]!,
+    size: lists.size[row]!,
+    color: lists.color[row]!,
+    condition: lists.condition[row]!,
+    brandKey: lists.brandKey[row]!,
+    shippingMethod: lists.shippingMethod[row]!,
+    pickupAreas: lists.pickupAreas[row]!,
+    daysBetween: lists.daysBetween[row]!,
+    occasions: lists.occasions[row]!,
+    returnUnwashed: lists.returnUnwashed[row]!,
+    fitRefund: lists.fitRefund[row]!,
+    text: lists.text[row] ?? '',
+    terms: lists.terms[row] ?? [],
+  }));
 }

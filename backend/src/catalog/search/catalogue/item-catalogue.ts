@@ -17,9 +17,10 @@ import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
 import { changedItems, type ChangedRow, type SearchedText } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
-import { placesAmong, type StartsOf, UnavailableDays } from './unavailable-days.ts';
+import { addPlaces, type StartsOf, UnavailableDays } from './unavailable-days.ts';
 import { SingleFlight } from './single-flight.ts';
 import { UUID_LENGTH } from './uuid-places.ts';
+import { Yielder } from './yielder.ts';
 
 interface KnownWord {
   readonly fits: (item: SearchedText) => boolean;
@@ -57,6 +58,8 @@ const LOOK_UPS_AT_ONCE = 2;
 const MAX_WAITING = 200;
 /** Limits memory (each search keeps its hits) and latency (two searches finish sooner than many interleaved). */
 const SEARCHES_AT_ONCE = 2;
+/** Changed items that are taken without yielding. */
+const ROWS_AT_ONCE = 256;
 /** Items in cached answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
 
@@ -174,7 +177,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
         this.words.clear();
         this.nearWords.clear();
       }
-      for (const row of rows) this.take(row);
+      const yielder = new Yielder();
+      for (const [index, row] of rows.entries()) {
+        if (index > 0 && index % ROWS_AT_ONCE === 0) await yielder.yieldIfDue();
+        this.take(row);
+      }
     }
   }
 
@@ -262,21 +269,25 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   }
 
   /** @param ids see `ids` */
-  private placesIn(ids: string): Promise<Bits> {
-    return placesAmong(this.columns.ids, (ids.length + 1) / (UUID_LENGTH + 1), (index) =>
-      this.columns.ids.find(ids, index * (UUID_LENGTH + 1)),
-    );
+  private async placesIn(ids: readonly string[]): Promise<Bits> {
+    const { ids: known } = this.columns;
+    const places = new Bits(known.size);
+    for (const some of ids) {
+      const find = (index: number) => known.find(some, index * (UUID_LENGTH + 1));
+      await addPlaces(places, (some.length + 1) / (UUID_LENGTH + 1), find);
+    }
+    return places;
   }
 
   private wordsLike(near: NearWord | null): LRUCache<string, KnownWord> {
     return near === null ? this.words : this.nearWords;
   }
 
-  private having(word: string): Promise<string> {
+  private having(word: string): Promise<readonly string[]> {
     return this.ids(`search_terms @> $1::int[] AND strpos(search_text, $2) > 0`, [wordTerms(word), word]);
   }
 
-  private async nearlyHaving({ spared, pattern }: NearWord): Promise<string> {
+  private async nearlyHaving({ spared, pattern }: NearWord): Promise<readonly string[]> {
     const some = spared.map((_, index) => `search_terms @> $${index + 2}::int[]`).join(' OR ');
     try {
       return await inTransaction(this.pool, async (db) => {
@@ -289,13 +300,17 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     }
   }
 
-  /** Read as one comma-separated text: a million strings would take a while to create. */
-  private async ids(condition: string, values: unknown[], db: Queryable = this.pool): Promise<string> {
+  /**
+   * Read as comma-separated texts, since a million strings would take a while to create. There are 16 of them: a single
+   * one of many megabytes would stop the process while the driver joins its parts.
+   */
+  private async ids(condition: string, values: unknown[], db: Queryable = this.pool): Promise<readonly string[]> {
     const { rows } = await db.query(
-      `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}`,
+      `SELECT string_agg(id::text, ',') AS ids FROM app.items WHERE status <> 'deleted' AND ${condition}
+       GROUP BY left(id::text, 1)`,
       values,
     );
-    return (rows as { ids: string | null }[])[0]?.ids ?? '';
+    return (rows as { ids: string }[]).map(({ ids }) => ids);
   }
 }
 

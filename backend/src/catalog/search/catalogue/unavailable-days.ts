@@ -90,7 +90,8 @@ export class UnavailableDays {
   private async lookUp(key: string, period: Period, daysLater: number, position: string | null): Promise<Bits> {
     const lookedUpAt = performance.now();
     const ids = await this.rounds.reservedItems(period, daysLater);
-    const places = await placesAmong(this.ids, ids.length, (index) => this.ids.find(ids[index]!));
+    const places = new Bits(this.ids.size);
+    await addPlaces(places, ids.length, (index) => this.ids.find(ids[index]!));
     // Items that are taken for each of several starts are few among many bookings.
     const bookings = daysLater === 0 ? ids.length : this.ids.size;
     const costly = bookings > MANY_BOOKINGS && performance.now() - lookedUpAt > SLOW_MS;
@@ -99,18 +100,12 @@ export class UnavailableDays {
   }
 }
 
-/** The places of these ids; unknown ids are left out. */
-export async function placesAmong(
-  { size }: UuidPlaces,
-  count: number,
-  find: (index: number) => number | undefined,
-): Promise<Bits> {
-  const places = new Bits(size);
+/** Adds the places of as many ids; unknown ids are left out. */
+export async function addPlaces(places: Bits, count: number, find: (index: number) => number | undefined) {
   const yielder = new Yielder();
   for (let index = 0; index < count; index += 1) {
     if (index % IDS_AT_ONCE === 0) await yielder.yieldIfDue();
     const place = find(index);
     if (place !== undefined) places.set(place, true);
   }
-  return places;
 }

@@ -7,15 +7,13 @@ import {
   requestPageSchema,
   roundHistorySchema,
 } from '@meguri/contracts/read-models/administration.ts';
-import { ROUND_VIEWS, type RoundViewCounts, roundViewCountsSchema } from '@meguri/contracts/operators/round-views.ts';
+import { type RoundViewCounts, roundViewCountsSchema } from '@meguri/contracts/operators/round-views.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
-import { ROUND_STATUSES, type RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { searchRounds } from '@meguri/projections/read-models/rounds/search.ts';
 import { roundViewCounts } from '@meguri/projections/read-models/rounds/views.ts';
+import type { Page } from '@meguri/projections/postgres/cursor.ts';
 import pg from 'pg';
-import * as z from 'zod';
-import { line } from '@meguri/contracts/text/text.ts';
 import { uuidSchema } from '@meguri/contracts/text/uuid.ts';
 import { subjectsIn, subject } from '../../http/operators/subjects.ts';
 import { ForOperators, Operation } from '../../http/operators/operation.ts';
@@ -25,34 +23,14 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { ServiceInterruptions } from '../../event-sourcing/interruptions/service-interruptions.ts';
 import { EVENT_LOG } from '../../event-sourcing/streams/event-log-token.ts';
 import { SupportChats } from '../../rentals/damage/support-chat/support-chats.ts';
-import { RequestRows } from '../../rentals/queries/request-rows.ts';
+import { type FoundRequest, RequestRows } from '../../rentals/queries/request-rows.ts';
 import { RequestViews } from '../../rentals/queries/request-views.ts';
 import { readsAfter } from '../../event-sourcing/reads-after.ts';
-import { workQuery } from '../inputs.ts';
+import { SharedReads } from '../../postgres/shared-reads.ts';
 import { UserDirectory } from '../users/user-directory.ts';
 import { RoundHistories } from './round-histories.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
-
-/** Yen in one posting. */
-const MAX_AMOUNT = 2_147_483_647;
-
-const day = z.iso.date('日付はYYYY-MM-DDで指定してください').optional();
-const querySchema = z.strictObject({
-  ...workQuery,
-  q: line({ max: 100 }).optional(),
-  user: z.coerce.number('ユーザーの指定が正しくありません').int().min(1).max(2_147_483_647).optional(),
-  status: z.enum(ROUND_STATUSES as [RoundStatus, ...RoundStatus[]], '状態の指定が正しくありません').optional(),
-  view: z.enum(ROUND_VIEWS, '一覧の種類が正しくありません').optional(),
-  amount: z.coerce
-    .number('金額は整数で指定してください')
-    .int('金額は整数で指定してください')
-    .min(1, '金額は1円以上で指定してください')
-    .max(MAX_AMOUNT, '金額が大きすぎます')
-    .optional(),
-  usedOn: day,
-  from: day,
-  to: day,
-});
+import { type RoundsQuery, roundsQuerySchema } from './rounds-query.ts';
 
 /** Complete histories, for operators. */
 @ApiTags('administration')
@@ -60,6 +38,10 @@ const querySchema = z.strictObject({
 @ForOperators()
 @UseInterceptors(readsAfter('rounds', 'timeline'))
 export class AdminRentalRequestsController {
+  /** Operators read the same lists and numbers, which count thousands of rows. */
+  private readonly pages = new SharedReads<Page<FoundRequest>>();
+  private readonly counts = new SharedReads<RoundViewCounts>();
+
   constructor(
     private readonly rows: RequestRows,
     private readonly views: RequestViews,
@@ -82,26 +64,16 @@ export class AdminRentalRequestsController {
   @Get()
   @Operation('list_rounds', subjectsIn([['id', 'round']]))
   @ApiOkResponse({ standardSchema: requestPageSchema })
-  async search(
-    @CurrentViewer() viewer: Viewer,
-    @Query({ schema: querySchema }) { q, user, view, ...search }: z.output<typeof querySchema>,
-  ) {
-    const text = q === undefined || q === '' ? undefined : await this.textOf(q);
-    const page = await searchRounds(this.pool, {
-      ...search,
-      ...(text && { text }),
-      ...(user !== undefined && { userId: user }),
-      ...(view !== undefined && { view: { name: view, moment: this.moment() } }),
-    });
-    const found = await this.rows.findMany(page.items.map(({ id }) => id));
-    return { ...page, items: this.views.listedFor(viewer, found) };
+  async search(@CurrentViewer() viewer: Viewer, @Query({ schema: roundsQuerySchema }) query: RoundsQuery) {
+    const page = await this.pages.read(JSON.stringify(query), () => this.found(query));
+    return { ...page, items: this.views.listedFor(viewer, page.items) };
   }
 
   @Get('views')
   @Operation('see_metrics', null)
   @ApiOkResponse({ standardSchema: roundViewCountsSchema })
   viewCounts(): Promise<RoundViewCounts> {
-    return roundViewCounts(this.pool, this.moment());
+    return this.counts.read('', () => roundViewCounts(this.pool, this.moment()));
   }
 
   @Get(':id')
@@ -134,6 +106,17 @@ export class AdminRentalRequestsController {
   async supportEvents(@CurrentViewer() viewer: Viewer, @Param('id', { schema: uuidSchema }) id: string) {
     await this.others.check(viewer, id);
     return this.histories.shown(id, await this.supportChats.history(id));
+  }
+
+  private async found({ q, user, view, ...search }: RoundsQuery): Promise<Page<FoundRequest>> {
+    const text = q === undefined || q === '' ? undefined : await this.textOf(q);
+    const page = await searchRounds(this.pool, {
+      ...search,
+      ...(text && { text }),
+      ...(user !== undefined && { userId: user }),
+      ...(view !== undefined && { view: { name: view, moment: this.moment() } }),
+    });
+    return { ...page, items: [...(await this.rows.findMany(page.items.map(({ id }) => id)))] };
   }
 
   private async textOf(q: string) {

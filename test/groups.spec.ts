@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
@@ -31,12 +32,20 @@ class Emitting {
 jest.unstable_mockModule('jest-runner', () => ({ default: Runner, EmittingTestRunner: Emitting }));
 const { default: RoomRunner } = await import('../scripts/jest/runner.mjs');
 
-const specOf = (name: string): Spec => ({
-  path: import.meta.filename,
+const specOf = (name: string, path = import.meta.filename): Spec => ({
+  path,
   context: { config: { displayName: { name } } },
 });
+/** A spec of the client's library. */
+const ofClient = (name: string): Spec =>
+  specOf('unit-client', join(import.meta.dirname, '..', 'frontend', 'src', 'lib', name));
+const runSpecs = (specs: readonly Spec[], serial = false): Promise<void> =>
+  new RoomRunner().runTests(specs, {}, { serial });
 const run = (names: readonly string[], serial = false): Promise<void> =>
-  new RoomRunner().runTests(names.map(specOf), {}, { serial });
+  runSpecs(
+    names.map((name) => specOf(name)),
+    serial,
+  );
 
 describe('a run', () => {
   beforeEach(() => void seen.splice(0));
@@ -61,5 +70,10 @@ describe('a run', () => {
   it('has one suite at a time in Jest’s own process', async () => {
     await run(['service', 'browser'], true);
     expect(seen).toEqual(['service and browser in one process', 'service and browser ends']);
+  });
+
+  it('lets specs of the client share their modules, except one that names its environment', async () => {
+    await runSpecs(['http/api-error.spec.ts', 'http/upload-photo.spec.ts', 'http/csrf-token.spec.ts'].map(ofClient));
+    expect(seen[0]).toBe(`unit-client and unit-client with ${cores + 1}`);
   });
 });

@@ -17,9 +17,9 @@ const GROUPS = [
 ];
 
 /** How many specs share their modules. Specs of other projects load their own. */
-const ROOM_SIZES = { unit: 40, int: 16 };
-/** A spec that replaces modules loads its own, and so do the specs after it. */
-const REPLACES_MODULES = /\bjest\.(unstable_mockModule|resetModules)\b/;
+const ROOM_SIZES = { unit: 40, 'unit-client': 40, int: 16 };
+/** A spec that replaces modules, or that names its environment, loads its own modules. */
+const LOADS_ITS_OWN = /\bjest\.(unstable_mockModule|resetModules)\b|@jest-environment/;
 
 export default class RoomRunner extends EmittingTestRunner {
   /** Listeners by event name. */
@@ -75,12 +75,12 @@ function roomsOf(tests) {
 
 /** Groups specs of the same folders: they load much the same modules. */
 function groupsOf(specs, size) {
-  const replaces = size > 1 ? specs.filter(({ path }) => REPLACES_MODULES.test(readFileSync(path, 'utf8'))) : [];
-  const shared = specs.filter((spec) => !replaces.includes(spec)).toSorted(byFolder);
+  const apart = size > 1 ? specs.filter(({ path }) => LOADS_ITS_OWN.test(readFileSync(path, 'utf8'))) : [];
+  const shared = specs.filter((spec) => !apart.includes(spec)).toSorted(byFolder);
   const count = Math.ceil(shared.length / size);
   const even = Math.ceil(shared.length / count);
   const groups = Array.from({ length: count }, (_, place) => shared.slice(place * even, (place + 1) * even));
-  return [...groups.filter((group) => group.length), ...replaces.map((spec) => [spec])];
+  return [...groups.filter((group) => group.length), ...apart.map((spec) => [spec])];
 }
 
 function byFolder({ path: one }, { path: other }) {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ItemSummary } from '@meguri/contracts/item/item-view.ts';
 import type { MessagePage } from '@meguri/contracts/message/message.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Item } from '@meguri/contracts/item/item-view.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';

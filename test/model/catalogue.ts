@@ -72,6 +72,7 @@ const INPUTS: { readonly [Name in RoundCommandName]: (circumstances: Circumstanc
   'record-dispute-return': inputs.disputeReturns,
   'record-refund-return': inputs.refundReturns,
   'record-foreign-refund': inputs.foreignRefunds,
+  'return-parcel-shipping': inputs.nothing,
   'record-foreign-reversal': inputs.foreignReversals,
   'resend-refund': inputs.resends,
   'settle-obligation': inputs.settlements,

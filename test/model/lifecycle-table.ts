@@ -153,6 +153,7 @@ export const TABLE: readonly Row[] = [
   row('record-dispute-return', CHARGED, ['system'], 'unchanged'),
   row('record-refund-return', CHARGED, ['system'], 'unchanged'),
   row('record-foreign-refund', CHARGED, ['system'], 'unchanged'),
+  row('return-parcel-shipping', ['cancelled'], ['system'], 'unchanged'),
   row('record-foreign-reversal', CHARGED, ['system'], 'unchanged'),
   row('resend-refund', CHARGED, ['operator'], 'unchanged'),
   row('settle-obligation', CHARGED, ['operator'], 'unchanged'),

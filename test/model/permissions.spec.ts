@@ -107,6 +107,7 @@ const NOTHING_NEW: Partial<Record<CommandName, readonly From[]>> = {
   'confirm-return': ['completed'],
   'record-fee-charge-failure': STATES,
   'lapse-proposal': STATES,
+  'return-parcel-shipping': STATES,
 };
 const partiesOf = (name: CommandName): readonly Actor[] =>
   TABLE.filter(({ command }) => command === name).flatMap(({ by }) => by);

@@ -80,9 +80,29 @@ const cardRefused: readonly Fact[] = [
 ];
 const asked = (of: AnsweringParty, time: string) =>
   at(time, { type: 'AnswerRequested', data: { of, answerBy: plus(time, WINDOWS.answer) } });
+const PARCEL = { id: uuid('9a5ce100', 1), rounds: 3 };
 const unavailable = (status: RoundStatus): readonly Fact[] => [
   ...roundIn(status),
   ...at(TIMES.paid, { type: 'ItemBecameUnavailable', data: { itemIs: 'lost', decidedIn: uuid('105e0000', 1) } }),
+];
+/** One item of a parcel, by its borrower: its part of the shipping stays. */
+const leftParcel: readonly Fact[] = [
+  ...roundIn('shipping_code_generated').map(({ time, event }) =>
+    event.type === 'RentalRequested'
+      ? { time, event: { ...event, data: { ...event.data, parcel: PARCEL } } }
+      : { time, event },
+  ),
+  ...at(TIMES.code, {
+    type: 'Cancelled',
+    data: {
+      ...{ by: 'borrower', cause: 'person', reason: null },
+      settlement: {
+        refunded: { rental: 3000, shipping: 0, insurance: 0 },
+        refundNow: { rental: 3000, shipping: 0, insurance: 0 },
+        ...{ gross: 0, payoutFee: 0, ownerShare: 0, shipping: 1500, insurance: 0 },
+      },
+    },
+  }),
 ];
 const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly Fact[] }[] = [
   { of: 'request_approved', history: unavailable('request_approved') },
@@ -96,6 +116,7 @@ const VARIANTS: readonly { readonly of: RoundStatus; readonly history: readonly 
   { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('borrower', TIMES.due)] },
   { of: 'damage_reported', history: [...reportedIn('in_use', {}), ...asked('owner', TIMES.due)] },
   { of: 'damage_fee_pending', history: cardRefused },
+  { of: 'cancelled', history: leftParcel },
   { of: 'in_use', history: promisedIn('in_use') },
   { of: 'in_use', history: fitRefundRequested() },
   { of: 'return_shipping_code_generated', history: promisedWithCode() },

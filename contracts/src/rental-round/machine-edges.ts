@@ -41,7 +41,7 @@ export const moneyFacts = (status: RoundStatus) => ({
   RefundOrderedAgain: edge(status, 'operator'),
   ForeignRefundAssigned: edge(status, 'operator'),
   ObligationSettled: edge(status, 'operator'),
-  RefundGranted: edge(status, 'operator'),
+  RefundGranted: edge(status, 'operator', 'system'),
   PayoutReversalOrdered: edge(status, 'operator'),
   OwnerCompensated: edge(status, 'operator'),
   ActionProposed: edge(status, 'operator'),

@@ -20,6 +20,7 @@ import { recordUnavailableItem } from '../handover/record-unavailable-item/decid
 import { registerShippingCode } from '../handover/register-shipping-code/decide.ts';
 import { recordForeignRefund, recordForeignReversal } from '../money/foreign/decide.ts';
 import { recordRefund, recordRefundPending, recordRefundReturn } from '../money/refunds/decide.ts';
+import { returnParcelShipping } from '../money/refunds/return-parcel-shipping.ts';
 import { confirmProposal, lapseProposal, OPERATOR_MONEY_DECISIONS, withdrawProposal } from './proposals/decide.ts';
 import { recordPayout, recordTransferReversal } from '../money/payouts/decide.ts';
 import { closeDispute, recordDispute, recordDisputeReturn, recordEvidence } from '../money/disputes/decide.ts';
@@ -187,6 +188,7 @@ export const ROUND_COMMANDS = {
   'record-dispute-return': systemCommand(recordDisputeReturn),
   'record-refund-return': systemCommand(recordRefundReturn),
   'record-foreign-refund': systemCommand(recordForeignRefund),
+  'return-parcel-shipping': systemCommand(returnParcelShipping),
   'record-foreign-reversal': systemCommand(recordForeignReversal),
 
   // Operators move money (`proposals/decide.ts`)

@@ -28,18 +28,22 @@ const kindsAfter = (type: string, data: object = {}): string[] => react(stored(t
 
 describe('the jobs after an event', () => {
   it.each([
-    ['Rejected', {}, ['release-period', 'forget-card', 'settle-coupon', 'notify']],
-    ['Declined', {}, ['release-period', 'settle-coupon', 'notify']],
-    ['Expired', {}, ['release-period', 'settle-coupon', 'notify']],
+    ['Rejected', {}, ['release-period', 'forget-card', 'end-parcel', 'settle-coupon', 'notify']],
+    ['Declined', {}, ['release-period', 'end-parcel', 'settle-coupon', 'notify']],
+    ['Expired', {}, ['release-period', 'end-parcel', 'settle-coupon', 'notify']],
     ['Withdrawn', {}, ['release-period', 'forget-card', 'end-checkouts', 'end-parcel', 'settle-coupon', 'notify']],
     ['PaymentCompleted', {}, ['end-checkouts', 'pay-parcel', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null }, ['end-checkouts', 'settle-coupon']],
     ['PaymentCompleted', { checkoutId: null, coupon: 500 }, ['end-checkouts', 'settle-coupon', 'mark-coupon-card']],
     ['Paid', {}, ['reject-overlapping', 'notify']],
-    ['PaymentMismatchFound', {}, ['release-period', 'move-money', 'forget-card', 'settle-coupon', 'notify']],
+    [
+      'PaymentMismatchFound',
+      {},
+      ['release-period', 'move-money', 'forget-card', 'end-parcel', 'settle-coupon', 'notify'],
+    ],
     ['LatePaymentReceived', {}, ['move-money', 'forget-card', 'end-checkouts', 'notify']],
     ['DuplicatePaymentReceived', {}, ['move-money', 'forget-card', 'notify']],
-    ['Cancelled', {}, ['release-period', 'move-money', 'forget-card', 'settle-coupon', 'notify']],
+    ['Cancelled', {}, ['release-period', 'move-money', 'forget-card', 'end-parcel', 'settle-coupon', 'notify']],
     ['Returned', {}, ['move-money', 'notify']],
     ['Completed', {}, ['release-period', 'move-money', 'forget-card', 'settle-coupon', 'notify', 'invite-reviews']],
     ['DamageReported', { lateFee: { days: 30, amount: 19_285 } }, ['move-money', 'notify']],
@@ -50,8 +54,12 @@ describe('the jobs after an event', () => {
     ['DamageFeeAssessed', { lateFee: null }, ['notify']],
     ['DamageFeeAssessed', { lateFee: null, itemIs: 'lost' }, ['unlist-item', 'end-rounds-of-item', 'notify']],
     ['OwnerCompensated', {}, ['move-money', 'notify']],
-    ['RefundOrdered', { to: 'cancelled' }, ['release-period', 'move-money', 'forget-card', 'settle-coupon', 'notify']],
-    ['RefundOrdered', { to: 'in_use' }, ['move-money', 'forget-card', 'notify']],
+    [
+      'RefundOrdered',
+      { to: 'cancelled' },
+      ['release-period', 'move-money', 'forget-card', 'end-parcel', 'settle-coupon', 'notify'],
+    ],
+    ['RefundOrdered', { to: 'in_use' }, ['move-money', 'forget-card', 'end-parcel', 'notify']],
     ['DamageFeeObjected', { assessmentId: ASSESSMENT }, ['end-pay-links', 'notify']],
     ['DamageFeePaid', { assessmentId: ASSESSMENT }, ['move-money', 'end-pay-links', 'notify']],
     [

@@ -84,8 +84,11 @@ export const OPERATED_MONEY_EVENTS = [
       label: operators('別の方法で精算しました'),
     },
   ),
-  /** In addition to a settlement's refund: at the platform's cost, unless the owner's payout is reversed for it. */
-  defineEvent('RefundGranted', z.strictObject({ chargeId: id, amount: yen, reason: text }), {
+  /**
+   * In addition to a settlement's refund: at the platform's cost, unless the owner's payout is reversed for it. `reason` null: by the
+   * system, the shipping of a parcel that doesn't travel.
+   */
+  defineEvent('RefundGranted', z.strictObject({ chargeId: id, amount: yen, reason: text.nullable() }), {
     money: true,
     operatorMoney: true,
     providerMoney: false,

@@ -26,7 +26,8 @@ const BY_OPERATORS: Moved = {
   RefundOrderedAgain: amountOfRefund,
   ForeignRefundAssigned: (_round, { parts }) => totalOf(parts),
   ObligationSettled: amountOf,
-  RefundGranted: amountOf,
+  // The system's own have no reason.
+  RefundGranted: (_round, { amount, reason }) => (reason === null ? 0 : amount),
   PayoutReversalOrdered: amountOf,
   OwnerCompensated: amountOf,
 };

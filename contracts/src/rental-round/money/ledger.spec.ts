@@ -200,6 +200,7 @@ describe('an event is booked as', () => {
     [{ type: 'RefundOrdered', data: { ...decided, refund, to: 'cancelled', settlement } }, ends],
     [{ type: 'DamageSettled', data: { to: 'in_use', settlement: null } }, []],
     [{ type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 500, reason: TEXT } }, ['platform_loss refunds 500']],
+    [{ type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 500, reason: null } }, ['shipping refunds 500']],
     [
       { type: 'DisputeMoneyReturned', data: { ...back, refund: 100 } },
       [

@@ -150,7 +150,8 @@ const MOVEMENTS: Movements = {
   ],
   ForeignReversal: ({ amount }) => [posting('owner_paid', 'platform_loss', amount)],
   ObligationSettled: ({ obligation, by, amount }) => settledOtherwise(obligation, by, amount),
-  RefundGranted: ({ amount }) => [posting('platform_loss', 'refunds', amount)],
+  // The system's own gives back what a settlement left the platform for shipping.
+  RefundGranted: ({ amount, reason }) => [posting(reason === null ? 'shipping' : 'platform_loss', 'refunds', amount)],
   OwnerCompensated: ({ amount }) => [posting('platform_loss', 'owner_payable', amount)],
 };
 

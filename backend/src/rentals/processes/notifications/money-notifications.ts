@@ -108,7 +108,7 @@ export const MONEY_NOTIFICATIONS = {
     borrower: {
       kind: 'refund_pending',
       title: '返金が決まりました',
-      sentence: `${item}の取引について、${yenWords(data.amount)}を返金します。完了しましたらお知らせします。`,
+      sentence: `${item}の取引について、${data.reason === null ? '荷物が送られないことになったため、送料の' : ''}${yenWords(data.amount)}を返金します。完了しましたらお知らせします。`,
     },
   }),
   PayoutReversalOrdered: ({ data, item }) => ({

@@ -24,6 +24,7 @@ describe('a parcel of several items', () => {
     const happened: Record<string, number> = {};
     let chargedBeside = 0;
     let chargedLate = 0;
+    let shippingBack = 0;
     for (let seed = FROM; seed < FROM + COUNT; seed += 1) {
       const played = new PlayedParcel(seed);
       const wrong = await played.play().then(
@@ -41,6 +42,7 @@ describe('a parcel of several items', () => {
         if (metadata['ref'] === 'parcel') chargedBeside += 1;
       for (const { state, log } of played.history.begun) {
         const beside = log.find(({ type, data }) => type === 'PaymentCompleted' && data.checkoutId === null);
+        if (log.some(({ type, data }) => type === 'RefundGranted' && data.reason === null)) shippingBack += 1;
         if (beside !== undefined && beside.time >= state.payment!.payBy) chargedLate += 1;
         for (const { type } of log) happened[type] = (happened[type] ?? 0) + 1;
       }
@@ -52,6 +54,7 @@ describe('a parcel of several items', () => {
     // Otherwise the parcels ended too early to prove anything.
     expect(chargedBeside).toBeGreaterThan(0.1 * COUNT);
     expect(chargedLate).toBeGreaterThan(0.02 * COUNT);
+    expect(shippingBack).toBeGreaterThan(0.02 * COUNT);
     for (const [type, often] of OFTEN) expect([type, (happened[type] ?? 0) >= often * COUNT]).toEqual([type, true]);
   }, 3_600_000);
 });

@@ -1,16 +1,27 @@
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
 import { roundsBeside } from '../../round/parcel-rounds.ts';
-import type { Process, ProcessTools } from '../running/process.ts';
+import type { Process, ProcessTools, Reaction } from '../running/process.ts';
+import { commandOf } from '../running/system-commands.ts';
 import { chargeBeside } from './charge-beside.ts';
 import { payingCards } from './paying-cards.ts';
+
+const PROCESS = 'parcels';
+
+const endParcel: Reaction = ({ target, cause }) => [jobOf('end-parcel', cause.id, { roundId: target, cause })];
 
 /** The borrower pays a parcel on one page: each round has a charge of its own, so that each settles by itself (decision 155). */
 export const parcels = {
   reactions: {
     PaymentCompleted: ({ target, event, cause }) =>
       event.data.checkoutId === null ? [] : [jobOf('pay-parcel', cause.id, { roundId: target, cause })],
-    Withdrawn: ({ target, cause }) => [jobOf('end-parcel', cause.id, { roundId: target, cause })],
+    Rejected: endParcel,
+    Declined: endParcel,
+    Expired: endParcel,
+    Withdrawn: endParcel,
+    PaymentMismatchFound: endParcel,
+    Cancelled: endParcel,
+    RefundOrdered: endParcel,
   },
   jobs: { 'pay-parcel': { atOnce: 2, run: payOthers }, 'end-parcel': { atOnce: 2, run: endRound } },
 } satisfies Process;
@@ -33,8 +44,19 @@ async function payOthers(job: JobData['pay-parcel'], tools: ProcessTools): Promi
   if (unknown.length > 0) throw unknown[0];
 }
 
-/** A round that has ended unpaid is never charged again, so that an operator has nothing to retry. */
-async function endRound({ roundId }: JobData['end-parcel'], { incidents, streams }: ProcessTools): Promise<void> {
-  const { parcel, status } = await streams.round(roundId);
-  if (parcel !== undefined && isFinal(status)) await incidents.closeOfRound(roundId, 'pay-parcel');
+/**
+ * A round that has ended unpaid is never charged again, so that an operator has nothing to retry. Once nothing of the parcel was sent or
+ * will be, the shipping goes back that cancellations of single items have kept.
+ */
+async function endRound({ roundId, cause }: JobData['end-parcel'], tools: ProcessTools): Promise<void> {
+  const { commands, incidents, streams } = tools;
+  const round = await streams.round(roundId);
+  if (round.parcel === undefined || !isFinal(round.status)) return;
+  await incidents.closeOfRound(roundId, 'pay-parcel');
+  const all = [{ roundId, round }, ...(await roundsBeside(roundId, round, streams))];
+  if (!all.every((one) => isFinal(one.round.status) && one.round.shipment === null)) return;
+  for (const { roundId: target } of all) {
+    const about = { target, key: 'shipping', input: {}, cause };
+    await commands.sendUnlessRefused(commandOf(PROCESS, 'return-parcel-shipping', about));
+  }
 }

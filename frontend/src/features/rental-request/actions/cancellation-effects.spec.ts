@@ -38,7 +38,9 @@ describe('the confirmation of a cancellation', () => {
     const parcel = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
     const effects = (now: number) => cancellationEffects({ ...paid('borrower', START - 72 * HOUR), parcel }, now);
     expect(effects(START - 72 * HOUR)).toContain('¥3,001が返金されます。同じ荷物のほかのアイテムは届くため、送料は');
-    expect(effects(START - 72 * HOUR)).toContain('残りがこのアイテムだけのときは、送料も返金されます。');
+    expect(effects(START - 72 * HOUR)).toContain(
+      '同じ荷物のアイテムがひとつも送られないことになったときは、送料も返金されます。',
+    );
     expect(effects(START - 71 * HOUR)).toContain('¥1,501が返金されます。');
     expect(effects(START)).toContain('全額（¥4,501）');
   });

@@ -31,4 +31,4 @@ export function cancellationEffects(request: RentalRequest, now: number): string
 
 /** Only a parcel that doesn't travel at all gets its shipping fee back. */
 const ofParcel = ({ rental, insurance }: Breakdown, coupon: number): string =>
-  `${yen(Math.max(rental + insurance - coupon, 0))}が返金されます。同じ荷物のほかのアイテムは届くため、送料は返金されません。残りがこのアイテムだけのときは、送料も返金されます。すべてをやめるときは「まとめて借りる」から取り消すと、送料も返金されます。取り消しはできません。`;
+  `${yen(Math.max(rental + insurance - coupon, 0))}が返金されます。同じ荷物のほかのアイテムは届くため、送料は返金されません。同じ荷物のアイテムがひとつも送られないことになったときは、送料も返金されます。すべてをやめるときは「まとめて借りる」から取り消すと、送料も返金されます。取り消しはできません。`;

@@ -173,7 +173,10 @@ function shares({ provider }: History, { id, state, log, balances }: Begun): rea
   const isOwnDoing = log.some((event) => event.type === 'Cancelled' && event.data.by === 'borrower');
   const [card, all] = [cardPartOf(state.fees), totalOf(refunded)];
   const onCard = isOwnDoing ? card - Math.max(all - (state.fees.coupon ?? 0), 0) : Math.max(card - all, 0);
-  const due = (isPaid ? onCard : 0) + extended + fees;
+  const shippingBack = sum(log, ({ type, data }) =>
+    type === 'RefundGranted' && data.reason === null ? data.amount : 0,
+  );
+  const due = (isPaid ? onCard : 0) + extended + fees - shippingBack;
   const promoted = isPaid ? totalOf(state.fees) - totalOf(refunded) - onCard : 0;
   return [
     ...(got === share + fees + granted + claims

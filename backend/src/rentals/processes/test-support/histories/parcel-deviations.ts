@@ -33,6 +33,7 @@ export const wrongAtRest = (history: History): readonly string[] => [
   ...brokenPromises(history),
   ...wrongCharges(history),
   ...backThoughSent(history),
+  ...keptThoughUnsent(history),
 ];
 
 const keptDays = ({ begun, calendars }: History): readonly string[] =>
@@ -94,3 +95,18 @@ const backThoughSent = ({ begun }: History): readonly string[] =>
     const rest = begun.filter((one) => (one.state.endedAt ?? until) >= until);
     return rest.map((one) => `${id} got its shipping back, and ${one.id} still travelled`);
   });
+
+/** Of a parcel of which nothing was sent, each cancelled round has its shipping back; foreign movements and banks may have taken it. */
+function keptThoughUnsent({ begun }: History): readonly string[] {
+  const isUnsent = begun.every(({ state }) => isFinal(state.status) && state.shipment === null);
+  return begun.flatMap(({ id, state: { money, status }, log }) => {
+    const returned = log.find(({ type, data }) => type === 'RefundGranted' && data.reason === null);
+    if (returned !== undefined && !isUnsent) return [`${id} got its shipping back, and its parcel was sent`];
+    const kept = status === 'cancelled' ? (money.holdings[0]?.settlement?.shipping ?? 0) : 0;
+    const isPlain =
+      money.disputes.length + money.foreign.length + money.settled.length + money.byOperators.length === 0;
+    return isUnsent && isPlain && kept > 0 && returned === undefined
+      ? [`${id} is asked for the shipping of nothing`]
+      : [];
+  });
+}

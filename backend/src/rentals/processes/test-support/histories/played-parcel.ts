@@ -75,8 +75,9 @@ export class PlayedParcel extends Played {
     const { random } = this.history;
     if (!random.chance(ON_THE_WHOLE)) return super.step();
     if (this.#unanswered.length > 0) return this.#race();
-    const cancel = random.chance(0.4) ? () => this.#cancelAll() : () => this.#cancelOne();
-    await this.#together([cancel]);
+    if (random.chance(0.4)) return this.#together([() => this.#cancelAll()]);
+    // Sometimes from two tabs.
+    await this.#together(Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => () => this.#cancelOne()));
   }
 
   /** A crash in between leaves a smaller parcel, which the client usually completes. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts';
+import { given } from '../../test-support/given.ts';
+import { cancelRound } from '../../handover/cancel-round/decide.ts';
+import { returnParcelShipping } from './return-parcel-shipping.ts';
+
+const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
+const paid = roundIn('shipping_code_generated').map(({ time, event }) =>
+  event.type === 'RentalRequested'
+    ? { time, event: { ...event, data: { ...event.data, parcel: PARCEL } } }
+    : { time, event },
+);
+
+/** The history after the borrower's cancellation. */
+function cancelled(history: readonly Fact[], input: object = {}): readonly Fact[] {
+  const command = byBorrower({ reason: null, ...input }, TIMES.code);
+  return [
+    ...history,
+    ...at(
+      TIMES.code,
+      ...given(...history)
+        .when(cancelRound, command)
+        .events(),
+    ),
+  ];
+}
+const now = bySystem({}, TIMES.shipped);
+
+describe('the shipping that the cancellation of a parcel’s item kept', () => {
+  it('goes back when the system says that nothing of the parcel travels, once', () => {
+    const granted = { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1500, reason: null } } as const;
+    const round = given(...cancelled(paid))
+      .when(returnParcelShipping, now)
+      .thenHappens(granted);
+    expect(openRefunds(round).map(({ amount }) => amount)).toEqual([3000, 1500]);
+    given(...cancelled(paid), ...at(TIMES.code, granted))
+      .when(returnParcelShipping, now)
+      .thenNothing();
+  });
+
+  it('is nothing after a cancellation that gave it back, of a rental alone, and of one that isn’t cancelled', () => {
+    for (const history of [cancelled(paid, { wholeParcel: true }), cancelled(roundIn('shipping_code_generated')), paid])
+      given(...history)
+        .when(returnParcelShipping, now)
+        .thenNothing();
+  });
+
+  it('is given back by no person', () => {
+    given(...cancelled(paid))
+      .when(returnParcelShipping, byOperator({}, TIMES.shipped))
+      .thenRejected('transition_not_allowed');
+  });
+});

@@ -1,10 +1,6 @@
 import { api } from '../lib/http/api.ts';
 import { photoUpload } from '../lib/http/upload-photo.ts';
-
-/** A photo wasn't uploaded (see `cause`), so nothing else was sent. */
-export class PhotoNotUploaded extends Error {
-  override name = 'PhotoNotUploaded';
-}
+import { PhotoNotUploaded } from './photo-not-uploaded.ts';
 
 /** Where photos go. */
 const PATHS = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@meguri/contracts/errors.ts';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
-import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
+import { PhotoNotUploaded } from '../../rental/photo-not-uploaded.ts';
 import { MEMBER_ACTIONS } from './actions/index.ts';
 import type { MemberAction } from './actions/member-action.ts';
 import { failureOf, sentenceInDialog } from './failures.ts';

@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { ApiError, NetworkError, sentenceOf } from '../../lib/http/api-error.ts';
 import { addressPage } from '../../rental/settings-page.ts';
-import { PhotoNotUploaded } from '../../rental/upload-photos.ts';
+import { PhotoNotUploaded } from '../../rental/photo-not-uploaded.ts';
 import type { MemberAction, Notice } from './actions/member-action.ts';
 
 type Concerned = Pick<RentalRequest, 'id' | 'itemId'>;

@@ -1,8 +1,9 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { PaymentPage } from '@meguri/contracts/rental-round/answers.ts';
-import { send } from '../../../lib/http/api.ts';
-import { withPhotos } from '../../../lib/http/upload-photo.ts';
-import { type PhotoKind, uploadPhotos } from '../../../rental/upload-photos.ts';
+import { api, send } from '../../../lib/http/api.ts';
+import { loaded } from '../../../lib/loaded.ts';
+import { PhotoNotUploaded } from '../../../rental/photo-not-uploaded.ts';
+import type { PhotoKind } from '../../../rental/upload-photos.ts';
 import { rentalRequestPath } from './rental-request.ts';
 import { withParcel } from '../parcel/parcel-facts.ts';
 import type { Filled, MemberAction, Outcome } from '../actions/member-action.ts';
@@ -94,14 +95,18 @@ export const paysFee =
 const asRequest = (request: RentalRequest): Outcome => ({ kind: 'request', request });
 export const asPage = (page: PaymentPage): Outcome => ({ kind: 'page', page });
 
-/** Uploads the photos, then sends the form with their URLs. @throws PhotoNotUploaded */
-const sendFilled = <T>(
+/** Uploads the photos, then sends the form with their URLs, as the member who has pressed. @throws PhotoNotUploaded */
+async function sendFilled<T>(
   kind: PhotoKind,
   { fields = {}, photos = [] }: Filled,
   sendBody: (body: object, member: number | undefined) => Promise<T>,
-): Promise<T> =>
-  withPhotos(async (member) => {
-    const given = Object.entries(fields).filter(([, value]) => value.trim() !== '');
-    const images = await uploadPhotos(kind, photos, member);
-    return sendBody({ ...Object.fromEntries(given), ...(images.length > 0 && { images }) }, member);
+): Promise<T> {
+  const { member } = api;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
+  if (photos.length === 0) return sendBody(given, member);
+  // Most actions have no photos.
+  const { sendWithPhotos } = await loaded(() => import('./send-with-photos.ts')).catch((cause: unknown) => {
+    throw new PhotoNotUploaded('photo', { cause });
   });
+  return sendWithPhotos(kind, photos, member, (images) => sendBody({ ...given, images }, member));
+}

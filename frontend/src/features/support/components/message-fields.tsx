@@ -2,7 +2,7 @@ import { MAX_MESSAGE, MAX_MESSAGE_PHOTOS } from '@meguri/contracts/limits.ts';
 import { characters, isBlank } from '@meguri/contracts/text/characters.ts';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { CommentField } from '../../../rental/comment-field.tsx';
-import { PhotoNotUploaded } from '../../../rental/upload-photos.ts';
+import { PhotoNotUploaded } from '../../../rental/photo-not-uploaded.ts';
 import { SmallDetails } from '../../../ui/controls/small-details.tsx';
 import { PhotoPicker } from '../../../ui/photos/photo-picker.tsx';
 

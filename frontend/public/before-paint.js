@@ -124,6 +124,29 @@ addEventListener(
   },
   true,
 );
+/*
+ * Until the page is used, photos below the first screen (`far` of a Photo) load only when they are near. Then the browser decides, after the
+ * paint of that first interaction. A pointer at rest moves too: over what is drawn below it.
+ */
+const NEAR = '300px';
+root.classList.add('unused');
+const use = () => requestAnimationFrame(() => setTimeout(() => root.classList.remove('unused')));
+for (const type of ['pointerdown', 'scroll', 'keydown', 'focusin'])
+  addEventListener(type, use, { capture: true, once: true, passive: true });
+document.addEventListener(
+  'readystatechange',
+  () => {
+    const near = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) target.querySelector('[data-far]')?.removeAttribute('data-far');
+      },
+      { rootMargin: NEAR },
+    );
+    for (const { parentElement } of document.querySelectorAll('[data-far]')) near.observe(parentElement);
+  },
+  { once: true },
+);
 let failed;
 addEventListener(
   'error',

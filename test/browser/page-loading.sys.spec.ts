@@ -97,6 +97,25 @@ describeInFaces('a page that is loaded', (stand) => {
     expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(first);
   });
 
+  it('loads photos and similar items below the first screen once a member comes near, or uses the page', async () => {
+    const { item } = await addresses();
+    const { page } = await stand.visit({ as: 'kenji' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const photos = () => asked.filter((path) => path.startsWith('/uploads/items/')).length;
+    await open(page, item);
+    expect(asked).not.toContain(`/api${item}/similar`);
+    await page.locator('#similar').scrollIntoViewIfNeeded();
+    await see.poll(() => asked.includes(`/api${item}/similar`)).toBe(true);
+    asked.length = 0;
+    await open(page, '/');
+    const first = photos();
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(await page.getByRole('main').getByRole('article').count());
+    await page.keyboard.press('Tab');
+    await see.poll(photos).toBeGreaterThan(first);
+  });
+
   it('responds to a press before it requests what the press opens', async () => {
     const { page } = await stand.visit();
     await open(page, '/');

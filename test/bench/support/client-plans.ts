@@ -23,7 +23,7 @@ export interface PagePlan {
   readonly touch: (page: Page) => Promise<void>;
 }
 
-const GUESTS = { scripts: 14, scriptsKb: 120, requests: null };
+const GUESTS = { scripts: 14, scriptsKb: 120, requests: 40 };
 const ROUND = { scripts: null, scriptsKb: 160, requests: 40 };
 const WITHOUT_GOALS = { scripts: null, scriptsKb: null, requests: null };
 

@@ -61,7 +61,14 @@ export function PhotoCarousel({ photos, name, sizes, className }: PhotoCarouselP
                 onClick={() => setOpened(index)}
                 className={cx('block w-full cursor-zoom-in overflow-hidden -outline-offset-4', className)}
               >
-                <Photo {...photoProps(photo)} alt={`${name} ${index + 1}`} first={index === 0} sizes={sizes} />
+                <Photo
+                  {...photoProps(photo)}
+                  alt={`${name} ${index + 1}`}
+                  first={index === 0}
+                  // The second one is there for the first swipe.
+                  far={index > 1}
+                  sizes={sizes}
+                />
               </button>
             </li>
           ))}

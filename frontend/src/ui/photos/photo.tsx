@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide';
 import { type ImgHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/class-names.ts';
+import { useIsRendered } from '../../lib/lazy-page.tsx';
 import { Icon } from '../icon.tsx';
 
 export interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
@@ -8,6 +9,11 @@ export interface PhotoProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 's
   readonly alt: string;
   /** Loaded eagerly with high priority, for photos visible when the page opens. */
   readonly first?: boolean;
+  /**
+   * Below the first screen: on a page that the server has rendered it loads once it is near or the page is used
+   * (public/before-paint.js). Browsers load the other lazy photos up to three screens ahead.
+   */
+  readonly far?: boolean;
   /** `contain` shows the whole photo, on the viewer's black background. */
   readonly fit?: 'cover' | 'contain';
   /** Shown while the photo loads: a few blurred pixels as a URL. */
@@ -34,8 +40,12 @@ export const photoProps = ({ url, srcSet, placeholder, colour }: PhotoSource) =>
 });
 
 /** A photo that reserves its space while loading and shows an error if it fails. The surrounding box sets its size. */
-export function Photo({ src, alt, first = false, fit = 'cover', placeholder, colour, className, ...rest }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, alt, first = false, far = false, fit = 'cover', placeholder, colour, className, ...rest } = props;
   const [failed, setFailed] = useState<string | null>(null);
+  const isRendered = useIsRendered();
+  // It stays as rendered, because the attribute is removed by that script.
+  const [isFar] = useState(far && isRendered);
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     const { current } = image;
@@ -70,6 +80,7 @@ export function Photo({ src, alt, first = false, fit = 'cover', placeholder, col
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
+      data-far={isFar || undefined}
       decoding="async"
       onError={() => setFailed(src)}
       // It has loaded but is painted a moment later; until then the box would be empty.

@@ -41,6 +41,7 @@ export function ItemCard({ item, first = false, sizes, withShipping = false, cor
               index={0}
               alt=""
               first={first}
+              far={!first}
               sizes={sizes}
               className="transition-transform duration-700 ease-page group-hover:scale-[1.03]"
             />

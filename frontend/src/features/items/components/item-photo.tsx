@@ -7,6 +7,8 @@ interface ItemPhotoProps {
   readonly index: number;
   readonly alt: string;
   readonly first?: boolean;
+  /** Below the first screen. */
+  readonly far?: boolean;
   /** Its width on the page, as in the attribute `sizes`. */
   readonly sizes?: string | undefined;
   readonly className?: string;

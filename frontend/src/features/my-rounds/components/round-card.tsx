@@ -34,6 +34,7 @@ export function RoundCard({ round, isFirst = false, children }: RoundCardProps) 
           src={round.itemImages[0]}
           alt=""
           first={isFirst}
+          far={!isFirst}
           sizes="96px"
           className="transition-transform duration-300 group-hover:scale-103"
         />

@@ -33,7 +33,7 @@ export const NotificationRow = ({ row: { newest: one, more, unread }, now, onFol
       ) : (
         <>
           <span className="block size-full overflow-hidden rounded-xl">
-            <SizedPhoto src={one.picture} alt="" sizes="48px" />
+            <SizedPhoto src={one.picture} alt="" sizes="48px" far />
           </span>
           <span className="absolute -right-1.5 -bottom-1.5 flex size-6 items-center justify-center rounded-full bg-paper text-accent ring-1 ring-line">
             <TopicMark kind={one.kind} size={14} />

@@ -25,7 +25,7 @@ export function ReviewPhotos({ title, urls = [] }: ReviewPhotosProps) {
               onClick={() => setShown(index)}
               className="block size-28 cursor-zoom-in overflow-hidden rounded-xl"
             >
-              <Photo src={photoUrl(src, 320)} alt="" />
+              <Photo src={photoUrl(src, 320)} alt="" far />
             </button>
           </li>
         ))}

@@ -245,7 +245,7 @@ describe('facts from outside the round’s events', () => {
         .find((row) => row.includes(requestNumberOf(id)) && !row.includes('取り消し'))
         ?.split(',')
         .at(-1);
-    expect([arrived, refused, unknown].map(endOf)).toEqual(['2027/06/20', '入金できず', '']);
+    expect([arrived, refused, unknown].map(endOf)).toEqual(['2027-06-20', '入金できず', '']);
     const owner = { userId: service.ownerId, isAdmin: false, role: null };
     const view = (id: string) => service.get(RequestViews).requestFor(owner, id);
     expect(await view(arrived)).toMatchObject({

@@ -8,16 +8,18 @@ export const contentOf = ({ kind, purpose }: StatementLine): string =>
 /** Both in one column, because of its width. */
 export function contentAndBank(line: StatementLine): string {
   if (line.bank === null) return contentOf(line);
-  return `${contentOf(line)}（${line.bank.state === 'arrived' ? `${bankWords(line)}\u00a0入金` : bankWords(line)}）`;
+  return `${contentOf(line)}（${line.bank.state === 'arrived' ? `${slashed(bankWords(line))}\u00a0入金` : bankWords(line)}）`;
 }
 
 /** When it reached the owner's bank, if known. */
 export function bankWords({ bank }: StatementLine): string {
   if (bank === null) return '';
-  return bank.state === 'arrived' ? tokyoDate(bank.at).replaceAll('-', '/') : '入金できず';
+  return bank.state === 'arrived' ? tokyoDate(bank.at) : '入金できず';
 }
 
-export const dayOf = ({ at }: StatementLine): string => tokyoDate(at).replaceAll('-', '/');
+export const dayOf = ({ at }: StatementLine): string => slashed(tokyoDate(at));
+
+const slashed = (date: string): string => date.replaceAll('-', '/');
 
 /** 2026年11月22日, 2026年11月 or 2026年. */
 export function dateWords(date: string): string {

@@ -109,7 +109,7 @@ describe('a notification by mail', () => {
     await due(notice({ kind: 'account_safety', title: '口座の登録が始まりました' }));
     await Promise.all([deliver(), deliver()]);
     const subjects = (await mails()).map(({ subject }) => subject);
-    expect(subjects).toContain('【巡り Meguri】今日のお知らせ（5件）：発送コードが登録されましたほか');
+    expect(subjects).toContain('【巡り Meguri】今日のお知らせ（5件）：発送コードが登録されました、ほか');
     expect(subjects).toContain('【巡り Meguri】口座の登録が始まりました');
     expect(subjects).toHaveLength(32);
   });
@@ -132,7 +132,7 @@ describe('a notification by mail', () => {
     await Promise.all([deliver(), deliver()]);
     const subjects = async () => (await mails()).map(({ subject }) => subject).sort();
     expect(await subjects()).toEqual([
-      '【巡り Meguri】今日のお知らせ（2件）：新しいフォロワーほか',
+      '【巡り Meguri】今日のお知らせ（2件）：新しいフォロワー、ほか',
       '【巡り Meguri】発送コードが登録されました',
     ]);
     const settings = (await hanako.get('/api/notification-settings')).json<NotificationSettings>();
@@ -156,7 +156,7 @@ describe('a notification by mail', () => {
     await due(...Array.from({ length: 33 }, () => follower()));
     await deliver();
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      '【巡り Meguri】今日のお知らせ（30件）：発送コードが登録されましたほか',
+      '【巡り Meguri】今日のお知らせ（30件）：発送コードが登録されました、ほか',
     ]);
     expect(await states()).toEqual({ none: 5, digest: 30 });
     await test.pool.query('UPDATE app.notifications SET read_at = now()');

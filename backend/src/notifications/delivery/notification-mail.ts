@@ -106,7 +106,7 @@ export function notificationMail(mailed: Mailed, addresses: MailAddresses, now: 
  */
 export function digestMail(mailed: readonly [Digested, ...Digested[]], addresses: MailAddresses): OutgoingMail {
   const [{ email, name, title: newest }] = mailed;
-  const others = mailed.length === 1 ? '' : 'ほか';
+  const others = mailed.length === 1 ? '' : '、ほか';
   return composeMail({
     to: email,
     subject: `今日のお知らせ（${mailed.length}件）：${newest}${others}`,

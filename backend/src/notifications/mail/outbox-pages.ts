@@ -15,7 +15,7 @@ li, article, form { margin: 0 0 .75rem; padding: 1rem; background: var(--paper);
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 li a { display: block; font-weight: 700; padding: .3rem 0; word-break: auto-phrase; }
-li p { margin: 0 0 .3rem; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
+li p { margin: 0 0 .3rem; word-break: auto-phrase; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
 .note, .facts, dt, label { color: var(--soft); font-size: .9rem; }
 .note { word-break: auto-phrase; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; align-items: end; }

@@ -42,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             aria-controls={id === shown ? nameOf('panel', id) : undefined}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
-            className={`${tabs.length > EQUAL ? 'basis-auto' : 'basis-0'} -mb-px min-h-11 max-w-60 grow border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink`}
+            className={`${tabs.length > EQUAL ? 'basis-auto' : 'basis-0'} -mb-px min-h-11 max-w-60 grow border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 enlarged:px-0 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink`}
           >
             {name}
           </button>

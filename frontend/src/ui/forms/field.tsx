@@ -54,7 +54,7 @@ export function FieldError({ id, error }: { readonly id?: string; readonly error
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm leading-relaxed text-bad">
       <Icon of={CircleAlert} aria-hidden size={16} className="mt-1 shrink-0" />
-      <span>{error}</span>
+      <span className="phrases">{error}</span>
     </p>
   );
 }
@@ -67,14 +67,24 @@ export function TextField({ label, error, hint, required, ...rest }: ComponentPr
   );
 }
 
+interface PasswordFieldProps extends FieldProps {
+  /** Where several fields are shown and hidden together; absent: this one alone. */
+  readonly shown?: boolean;
+  readonly onShown?: (shown: boolean) => void;
+}
+
 /** With a button to show the password, since typing it blind is hard on a phone. */
-export function PasswordField({ label, error, hint, required, ...rest }: ComponentProps<'input'> & FieldProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField(props: ComponentProps<'input'> & PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const { label, error, hint, required, shown = isShown, onShown = setShown, ...rest } = props;
   return (
     <Field {...{ label, error, hint, required }}>
       {(wiring) => (
         <div className="relative">
           <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             {...rest}
             {...wiring}
             type={shown ? 'text' : 'password'}
@@ -84,7 +94,7 @@ export function PasswordField({ label, error, hint, required, ...rest }: Compone
             type="button"
             aria-pressed={shown}
             aria-label="入力した文字を表示"
-            onClick={() => setShown(!shown)}
+            onClick={() => onShown(!shown)}
             className="absolute inset-y-0 right-1 inline-flex w-11 items-center justify-center rounded-xl text-soft hover:text-ink"
           >
             <Icon of={shown ? EyeOff : Eye} aria-hidden size={18} strokeWidth={1.6} />

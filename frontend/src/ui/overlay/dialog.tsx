@@ -59,8 +59,8 @@ export function Dialog(props: DialogProps) {
             !whole && (wide ? 'md:max-w-2xl' : 'md:max-w-md'),
           )}
         >
-          <header className="flex items-start gap-4 px-6 pt-6 md:px-8 md:pt-8">
-            <Radix.Title className="grow text-xl">{title}</Radix.Title>
+          <header className="flex items-start gap-4 px-6 pt-6 md:px-8 md:pt-8 enlarged:px-4 enlarged:pt-4">
+            <Radix.Title className="grow text-xl enlarged:text-base">{title}</Radix.Title>
             {!persistent && (
               <Radix.Close
                 aria-label="閉じる"
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
             // Contains the visually hidden inputs of chips, so that they scroll along when they get the focus.
             className={cx(
               'relative grow overflow-y-auto overscroll-contain pt-2 pb-6 short:overflow-visible',
-              !whole && 'px-6 md:px-8',
+              !whole && 'px-6 md:px-8 enlarged:px-4',
               actions !== undefined && 'more-below',
             )}
             tabIndex={-1}

@@ -19,3 +19,20 @@ describe('the toast about', () => {
     expect(await nextToast()).toMatchObject({ title: 'ログイン失敗', text });
   });
 });
+
+it('a rejected password gets the focus, so that typing replaces it, below it the way to a new one', async () => {
+  const { user } = renderComponent(
+    <LoginForm onSignedIn={() => undefined} />,
+    refused('invalid_credentials', REFUSAL, {}, 401),
+  );
+  await user.type(screen.getByLabelText(/^ユーザー名/), 'kenji');
+  const password = screen.getByLabelText<HTMLInputElement>('パスワード');
+  await user.type(password, 'secret-1');
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
+  expect(await screen.findByText(REFUSAL)).toBeTruthy();
+  expect(document.activeElement).toBe(password);
+  expect([password.selectionStart, password.selectionEnd]).toEqual([0, 8]);
+  const forgotten = screen.getByRole('link', { name: 'パスワードをお忘れの方' });
+  const follows = forgotten.compareDocumentPosition(screen.getByRole('button', { name: 'ログイン' }));
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});

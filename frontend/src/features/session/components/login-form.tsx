@@ -32,13 +32,15 @@ interface FirstStepFormProps {
 /** Name and password, or a passkey alone. */
 function FirstStepForm({ onSignedIn, onChallenged }: FirstStepFormProps) {
   const [refused, setRefused] = useState<string | undefined>();
-  const { register, handleSubmit, formState } = useForm<Login>({ resolver: zodResolver(loginSchema) });
+  const { register, handleSubmit, formState, setFocus } = useForm<Login>({ resolver: zodResolver(loginSchema) });
   const { run, isPending } = useLogIn({
     onSuccess: onSignedIn,
     onError: (error) => {
       const asked = challengeOf(error);
       if (asked !== null) return onChallenged(asked);
       setRefused(refusalOf(error));
+      // It is wrong more often than the name; typing replaces it.
+      if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
       toast({ title: 'ログイン失敗', text: sentenceOf(error), tone: 'bad' });
     },
   });
@@ -51,16 +53,27 @@ function FirstStepForm({ onSignedIn, onChallenged }: FirstStepFormProps) {
         label="ユーザー名またはメールアドレス"
         autoComplete="username webauthn"
         autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
         error={formState.errors.username?.message}
         {...register('username')}
       />
       <PasswordField
         label="パスワード"
         autoComplete="current-password"
+        enterKeyHint="go"
         error={formState.errors.password?.message}
         {...register('password')}
       />
       <FieldError error={refused} />
+      <Link
+        to="/forgot-password"
+        onClick={closeLoginPrompt}
+        className="-my-3 inline-flex min-h-11 items-center self-end text-sm text-soft underline underline-offset-4"
+      >
+        パスワードをお忘れの方
+      </Link>
       <Button type="submit" wide size="large" pending={isPending}>
         ログイン
       </Button>
@@ -77,13 +90,6 @@ function FirstStepForm({ onSignedIn, onChallenged }: FirstStepFormProps) {
           パスキーを使う
         </Button>
       )}
-      <Link
-        to="/forgot-password"
-        onClick={closeLoginPrompt}
-        className="inline-flex min-h-11 items-center justify-center text-sm text-soft underline underline-offset-4"
-      >
-        パスワードをお忘れの方
-      </Link>
     </form>
   );
 }

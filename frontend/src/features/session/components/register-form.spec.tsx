@@ -45,3 +45,36 @@ describe('the toast about', () => {
     expect(await nextToast()).toMatchObject({ title: '登録失敗', text });
   });
 });
+
+it('both passwords are shown and hidden by one press', async () => {
+  const { user } = renderComponent(<Registration />);
+  const fields = () => [screen.getByLabelText('パスワード'), screen.getByLabelText('パスワード（確認）')];
+  const types = () => fields().map((field) => field.getAttribute('type'));
+  const [show, other] = screen.getAllByRole('button', { name: '入力した文字を表示' });
+  await user.click(show!);
+  expect(types()).toEqual(['text', 'text']);
+  expect(other?.getAttribute('aria-pressed')).toBe('true');
+  await user.click(other!);
+  expect(types()).toEqual(['password', 'password']);
+});
+
+it('Enter goes on to the next field that is empty, and the first refused field gets the focus', async () => {
+  const errors = [
+    { field: 'username', message: TAKEN },
+    { field: 'email', message: '有効なメールアドレスを入力してください' },
+  ];
+  const { user, sent } = renderComponent(
+    <Registration />,
+    refused('invalid_input', '入力内容を確認してください', { errors }),
+  );
+  await user.type(screen.getByLabelText('ユーザー名'), 'kenji{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('メールアドレス'));
+  await user.type(screen.getByLabelText('メールアドレス'), 'kenji@example.jp');
+  await user.type(screen.getByLabelText('パスワード'), 'secret-1{Enter}');
+  await user.type(screen.getByLabelText('パスワード（確認）'), 'secret-1');
+  await user.click(screen.getByRole('checkbox'));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '登録する' }));
+  expect(await screen.findByText(TAKEN)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('ユーザー名'));
+});

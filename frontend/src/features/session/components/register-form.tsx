@@ -2,10 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { PASSWORD_HINT, registerFormSchema } from '@meguri/contracts/account/credentials.ts';
 import { MAX_USERNAME, MIN_USERNAME } from '@meguri/contracts/limits.ts';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
+import { PROMOTION_FIGURES } from '../../../rental/coupons.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { Checkbox, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { useRegisterOnce } from '../use-register-once.ts';
@@ -24,14 +27,16 @@ interface RegisterFormProps {
 
 export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
   const { register, handleSubmit, formState, setError } = form;
+  const [shown, setShown] = useState(false);
   const { run, isPending } = useRegisterOnce({
     onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof ApiError) {
         if (error.code === 'username_taken') setError('username', { message: error.text }, { shouldFocus: true });
-        for (const field of ['username', 'email', 'password'] as const) {
+        // The first one gets the focus last.
+        for (const field of ['password', 'email', 'username'] as const) {
           const message = error.errorOf(field);
-          if (message !== undefined) setError(field, { message });
+          if (message !== undefined) setError(field, { message }, { shouldFocus: true });
         }
       }
       toast({ title: '登録失敗', text: sentenceOf(error, 'アカウント登録に失敗しました'), tone: 'bad' });
@@ -40,12 +45,24 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
   const { errors } = formState;
   const submit = handleSubmit(({ username, email, password }) => run({ username, email, password }));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5 pt-6">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={enterMovesOn}
+      className="flex flex-col gap-5 pt-5"
+    >
+      <p className="text-sm leading-relaxed text-soft">
+        <span className="inline-block">登録は無料です。</span>
+        <span className="inline-block">{`メールアドレスの確認が済むと、${PROMOTION_FIGURES.first}のクーポンが届きます。`}</span>
+      </p>
       <TextField
         label="ユーザー名"
         autoComplete="username"
         autoCapitalize="none"
-        hint={`${MIN_USERNAME}〜${MAX_USERNAME}文字。半角英数字と「-」「_」「.」が使えます。あとから変更できません。`}
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        hint={<UsernameHint />}
         error={errors.username?.message}
         {...register('username')}
       />
@@ -53,6 +70,8 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
         label="メールアドレス"
         type="email"
         autoComplete="email"
+        enterKeyHint="next"
+        hint="ほかの方には表示されません。"
         error={errors.email?.message}
         {...register('email')}
       />
@@ -60,14 +79,18 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
         <PasswordField
           label="パスワード"
           autoComplete="new-password"
+          enterKeyHint="next"
           hint={PASSWORD_HINT}
           error={errors.password?.message}
+          {...{ shown, onShown: setShown }}
           {...register('password')}
         />
         <PasswordField
           label="パスワード（確認）"
           autoComplete="new-password"
+          enterKeyHint="next"
           error={errors.passwordConfirmation?.message}
+          {...{ shown, onShown: setShown }}
           {...register('passwordConfirmation')}
         />
       </div>
@@ -75,6 +98,17 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
       <Button type="submit" wide size="large" pending={isPending}>
         登録する
       </Button>
+      <p className="-mt-2 text-xs leading-relaxed text-soft">
+        <span className="inline-block">登録すると、確認メールをお送りします。</span>
+        <span className="inline-block">メールのリンクを開くと、登録が完了します。</span>
+      </p>
     </form>
   );
 }
+
+const UsernameHint = () => (
+  <>
+    <span className="block phrases">ほかの方に表示されます。あとから変更できません。</span>
+    <span className="block phrases">{`${MIN_USERNAME}〜${MAX_USERNAME}文字の半角英数字と「-」「_」「.」`}</span>
+  </>
+);

@@ -1,21 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { Difference } from '@meguri/contracts/read-models/differences.ts';
-import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError, sentenceOf } from '../../../../lib/http/api-error.ts';
+import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { requestNumber, yen } from '../../../../rental/format.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { TextArea } from '../../../../ui/forms/field.tsx';
 import { Link } from '../../../../ui/controls/link.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
 import { useCloseDifference } from '../api/differences.ts';
 import { differenceLabel, movementLabel } from '../../../../rental/money/money-labels.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
+import { NoteDialog } from '../../../../rental/operators/note-dialog.tsx';
 import { Dotted } from '../../../../ui/dotted.tsx';
 import { dotted } from '../../../../lib/dotted.ts';
 
@@ -74,10 +70,6 @@ const amountLabel = (amount: number | null): string => (amount === null ? '審�
 
 /** Closes a difference; the operator writes down its cause. */
 function CloseDialog({ difference, onClose }: { readonly difference: Difference; readonly onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm<FinishTaskBody>({
-    resolver: zodResolver(finishTaskSchema),
-    defaultValues: { note: '' },
-  });
   const { run, isPending, error } = useCloseDifference({
     onSuccess: () => {
       toast({ title: '確認済みにしました', text: movementLabel(difference.movement), tone: 'good' });
@@ -85,23 +77,17 @@ function CloseDialog({ difference, onClose }: { readonly difference: Difference;
     },
     onError: (refusal) => toast({ title: '確認済みにできませんでした', text: sentenceOf(refusal), tone: 'bad' }),
   });
-  const submit = handleSubmit(({ note }) => run({ id: difference.id, note }));
-  const refused = error instanceof ApiError ? (error.errorOf('note') ?? error.text) : error && sentenceOf(error);
   return (
-    <FormDialog
+    <NoteDialog
       title="違いを確認済みにする"
       description={`${movementLabel(difference.movement)} ${difference.objectId}`}
       submit="確認済みにする"
-      {...{ isPending, onClose }}
-      onSubmit={() => void submit()}
-    >
-      <TextArea
-        label="メモ"
-        required
-        hint={`違いの理由と、したこと（${MAX_TASK_NOTE}文字以内）。お金は動きません。両方の記録が同じになると、自動で消えます。`}
-        error={formState.errors.note?.message ?? refused ?? undefined}
-        {...register('note')}
-      />
-    </FormDialog>
+      label="メモ"
+      hint={`違いの理由と、したこと（${MAX_TASK_NOTE}文字以内）。お金は動きません。両方の記録が同じになると、自動で消えます。`}
+      max={MAX_TASK_NOTE}
+      missing="メモを入力してください"
+      {...{ isPending, error, onClose }}
+      onSubmit={(note) => run({ id: difference.id, note })}
+    />
   );
 }

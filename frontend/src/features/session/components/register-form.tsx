@@ -49,12 +49,9 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
       onKeyDown={enterMovesOn}
-      className="flex flex-col gap-5 pt-5"
+      className="flex flex-col gap-4 pt-5"
     >
-      <p className="text-sm leading-relaxed text-soft">
-        <span className="inline-block">登録は無料です。</span>
-        <span className="inline-block">{`メールアドレスの確認が済むと、${PROMOTION_FIGURES.first}のクーポンが届きます。`}</span>
-      </p>
+      <p className="text-xs text-soft">{`登録は無料。メールの確認で${PROMOTION_FIGURES.first}のクーポンが届きます。`}</p>
       <TextField
         label="ユーザー名"
         autoComplete="username"
@@ -71,11 +68,11 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
         type="email"
         autoComplete="email"
         enterKeyHint="next"
-        hint="ほかの方には表示されません。"
+        hint="確認メールをお送りします。ほかの方には表示されません。"
         error={errors.email?.message}
         {...register('email')}
       />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <PasswordField
           label="パスワード"
           autoComplete="new-password"
@@ -98,10 +95,6 @@ export function RegisterForm({ form, onSignedIn }: RegisterFormProps) {
       <Button type="submit" wide size="large" pending={isPending}>
         登録する
       </Button>
-      <p className="-mt-2 text-xs leading-relaxed text-soft">
-        <span className="inline-block">登録すると、確認メールをお送りします。</span>
-        <span className="inline-block">メールのリンクを開くと、登録が完了します。</span>
-      </p>
     </form>
   );
 }

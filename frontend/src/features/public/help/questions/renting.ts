@@ -98,7 +98,7 @@ export const RENTING: readonly HelpQuestion[] = [
   },
   {
     asked: 'レビューはいつ書けますか？',
-    answer: `取引が完了してから${FIGURES.reviewDays}日以内に、取引の画面から書けます。相手のレビューと同時に公開され、それまでは書き直せます。`,
+    answer: `取引が完了してから${FIGURES.reviewDays}日以内に、取引の画面から書けます。相手のレビューと同時か、期間の終わりに公開され、それまでは書き直せます。`,
     words: '評価 口コミ 星 感想 コメント',
     ways: [{ to: '/profile', label: '取引を開く' }],
   },

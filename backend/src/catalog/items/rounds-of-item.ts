@@ -138,6 +138,11 @@ export class RoundsOfItem {
         ORDER BY r.owner_id, r.borrower_id, r.requested_at DESC, t.revision) AS answered)`;
   }
 
+  /** SQL: a query of the items whose rounds have ended since. @param time an SQL expression of type timestamptz */
+  endedSinceSql(time: string): string {
+    return `SELECT ended.item_id::uuid AS item_id FROM read_models.rounds ended WHERE ended.ended_at > ${time}`;
+  }
+
   /** SQL: how often the item has been rented. @param itemId as above */
   rentalCountSql(itemId: string): string {
     return `(SELECT count(*)::int FROM read_models.rounds rented WHERE rented.item_id = ${itemId}::text

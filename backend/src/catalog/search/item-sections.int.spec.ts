@@ -53,8 +53,9 @@ describe('a section of the home page', () => {
     expect(await planOf((sections) => sections.near(null, RARE))).toContain('Bitmap Index Scan on items_terms');
   });
 
-  it('with similar items reads the newest of their kind in order, and not all of the kind', async () => {
+  it('with similar items reads the newest of their kind in order, and rentals and reviews of the hundred most alike', async () => {
     const plan = await planOf((sections) => sections.similar(ITEM, null));
+    expect(plan).toMatch(/Limit {2}\(cost=\S+ rows=100 /);
     expect(plan).toContain('Index Scan using items_of_kind');
     expect(plan).not.toContain('Bitmap');
   });

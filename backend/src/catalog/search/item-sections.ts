@@ -17,6 +17,8 @@ const MAX_OF_OWNER = 2;
 const CANDIDATES = 60;
 /** How many of the newest items of the same kind are compared. */
 const ALIKE_AMONG = 400;
+/** Of so many of them rentals and reviews are looked up, which takes longest. */
+const MAX_ALIKE = 100;
 
 const BY_LIKENESS = 'i.likeness DESC, i.created_at DESC, i.id';
 
@@ -83,13 +85,16 @@ export class ItemSections {
              + (i.gender_category = itself.gender_category)::int * 3
              + (i.color IS NOT DISTINCT FROM itself.color)::int * 2 + (i.size = itself.size)::int * 2
              + (i.brand_key <> '' AND i.brand_key = itself.brand_key)::int * 2
-             - abs(ln(greatest(i.rental_price, 1)) - ln(greatest(itself.rental_price, 1)))
-             + least(${MAX_PRAISE}, greatest(-${MAX_PRAISE}, ${praiseSql('i.id')} / 4.0)) AS likeness
+             - abs(ln(greatest(i.rental_price, 1)) - ln(greatest(itself.rental_price, 1))) AS without_praise
            FROM alike i, itself
            WHERE i.id <> itself.id AND i.is_rentable AND i.user_id IS DISTINCT FROM $2
-             AND NOT ${this.rounds.runningSql('i.id')}),
+           ORDER BY without_praise DESC, i.created_at DESC, i.id LIMIT ${MAX_ALIKE}),
+         praised AS (
+           SELECT i.*, i.without_praise
+             + least(${MAX_PRAISE}, greatest(-${MAX_PRAISE}, ${praiseSql('i.id')} / 4.0)) AS likeness
+           FROM ranked i WHERE NOT ${this.rounds.runningSql('i.id')}),
          numbered AS (
-           SELECT i.*, row_number() OVER (PARTITION BY i.user_id ORDER BY ${BY_LIKENESS}) AS of_owner FROM ranked i)
+           SELECT i.*, row_number() OVER (PARTITION BY i.user_id ORDER BY ${BY_LIKENESS}) AS of_owner FROM praised i)
        SELECT ${ITEM_COLUMNS}, false AS running FROM numbered i WHERE i.of_owner <= ${MAX_OF_OWNER}
        ORDER BY ${BY_LIKENESS} LIMIT ${SECTION_SIZE}`,
       [itemId, viewer?.userId ?? null],

@@ -8,6 +8,7 @@ import { JEST } from './jest/command.mjs';
 import { environment, node, prepare, root, run } from './workspace.mjs';
 
 await prepare();
+environment.MEGURI_TEST_PREPARED = '1';
 if (meansBrowserTests()) await readyBrowser();
 /**
  * Files shared by suites, see `test/support/servers/run-folders.ts`; leftovers of a killed run are recognised by the

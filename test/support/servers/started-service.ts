@@ -19,7 +19,7 @@ export interface StartedService {
 }
 
 /** Only these variables are inherited: a developer's own settings must not affect a test. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'MEGURI_TEST_PREPARED'];
 
 export interface Starting {
   /** Kills it during the start. */

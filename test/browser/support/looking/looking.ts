@@ -1,12 +1,15 @@
-import axe from 'axe-core';
 import { expect } from '@jest/globals';
 import type { Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
+import type { NodeResult, Result } from 'axe-core';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { see } from '../see.ts';
 import { atRest } from './at-rest.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, '..', '..', '..', '..', 'screenshots');
+/** Minified, because each page parses it again. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** Texts in Latin letters that all users see, including accessible names. */
@@ -81,18 +84,14 @@ const ZOOMED = `matchMedia('(width < 48rem)').matches
 /** The texts of the page with too little contrast. */
 export const contrastFaults = (page: Page): Promise<readonly object[]> => violationsOf(page, ['color-contrast']);
 
-interface Violation {
-  /** The name of axe's rule. */
-  readonly id: string;
-  readonly html: string;
-  readonly failureSummary: string;
-}
+/** `id` is the name of axe's rule. */
+type Violation = Pick<Result, 'id'> & Pick<NodeResult, 'html' | 'failureSummary'>;
 
 /** The problems that axe finds on the page. @param rules by their names, or their standards' names */
 async function violationsOf(page: Page, rules: readonly string[] = WCAG_2_2_AA): Promise<readonly Violation[]> {
   await atRest(page);
   const isKnown = (await page.evaluate(`'axe' in window`)) as boolean;
-  if (!isKnown) await page.evaluate(axe.source);
+  if (!isKnown) await page.evaluate(AXE);
   // Only violations: collecting what is right about each element took longer than the check. Style sheets, which axe
   // would fetch again for the rule about a locked orientation, stay the same for a document.
   const options = { runOnly: rules, resultTypes: ['violations'], preload: !isKnown };

@@ -4,7 +4,7 @@ type PagePath = (typeof PAGE_PATHS)[number];
 /** Pages by the name of their picture. `:item` etc. stand for one of the demo, see `demo-addresses.ts`. */
 type Paths = Readonly<Record<string, string>>;
 /** Pages by the user who opens them. */
-type Looks = Readonly<Record<string, Paths>>;
+export type Looks = Readonly<Record<string, Paths>>;
 
 /** Static texts: the same every day and for everyone. */
 const TEXTS: Paths = {

@@ -39,6 +39,10 @@ const withPostgres = {
   globalTeardown: './test/support/servers/stop-postgres.ts',
 };
 const withDemo = { ...withPostgres, globalSetup: './test/support/servers/start-demo.ts' };
+const withBrowsers = {
+  testEnvironmentOptions: { browsers: true },
+  moduleNameMapper: { '^@playwright/test$': '<rootDir>/scripts/jest/playwright.mjs' },
+};
 /** On two cores a late answer happens: a failed test is tried again and reported, see decision 84. */
 const triedAgain = { setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts'] };
 
@@ -70,12 +74,14 @@ export default {
     project('browser', ['test/browser/**/*.sys.spec.ts', 'test/demo-data.sys.spec.ts'], {
       ...wholeService,
       ...withDemo,
+      ...withBrowsers,
     }),
     project(
       'alone',
       ['test/{browser/whole-rental,faults/maintenance,faults/silence,security/floods,start}.*.spec.ts'],
       {
         ...withDemo,
+        ...withBrowsers,
         ...triedAgain,
       },
     ),

@@ -9,9 +9,13 @@ const circus = adapter.default;
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 const OWN_HANDLERS = 2;
 
+/** Loaded once per worker instead of once per browser suite, which took half a second of processor time each. */
+const PLAYWRIGHT = '@playwright/test';
+
 /** What Jest calls to run a test file; `runner.mjs` has put the room's specs into the options of the environment. */
 export default async function runRoom(globalConfig, config, environment, runtime, path, sendMessageToJest) {
   const { console } = environment.global;
+  if (config.testEnvironmentOptions.browsers) environment.global.playwright = await import(PLAYWRIGHT);
   const outcomes = [];
   environment.handleTestEvent = forgetFormerSpec;
   for (const spec of config.testEnvironmentOptions.specs ?? [path]) {

@@ -67,7 +67,7 @@ describeInFaces('public pages that are hydrated later', (stand) => {
       await route.continue();
     });
     await page.goto(`/items/${(await anItem()).id}`);
-    const day = freeDays(page).nth(2);
+    const day = freeDays(page).first();
     const name = (await day.getAttribute('aria-label'))!;
     await day.tap();
     await requestButton(page).tap();

@@ -89,6 +89,25 @@ describe('granting a role', () => {
     }
   });
 
+  it('doesn’t give back the questions that an operator had before a role without them', async () => {
+    const helper = await member();
+    const questionsOf = async () =>
+      (await test.pool.query('SELECT FROM app.support_threads WHERE owner_id = $1', [helper.id])).rowCount;
+    for (const without of ['auditor', null] as const) {
+      await change(chief, helper, 'support');
+      await test.pool.query(
+        `INSERT INTO app.support_threads (id, asker_id, kind, last_position, last_at, created_at, owner_id, owned_at)
+         VALUES (gen_random_uuid(), $1, 'other', 0, now(), now(), $2, now())`,
+        [other.id, helper.id],
+      );
+      await change(chief, helper, 'administrator');
+      expect(await questionsOf()).toBe(1);
+      expect(await change(chief, helper, without)).toBe('done');
+      await change(chief, helper, 'support');
+      expect(await questionsOf()).toBe(0);
+    }
+  });
+
   it('that the user has already, or removing one that they haven’t, sends no notification', async () => {
     const helper = await member();
     for (const [role, isNew] of [

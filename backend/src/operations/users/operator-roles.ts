@@ -14,6 +14,7 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import { randomUUID } from 'node:crypto';
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
+import { TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 
@@ -92,6 +93,15 @@ export class OperatorRoles {
       // All instances check the user's sockets again.
       await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
     });
+    // Afterwards, because handing a question over locks it before its operators. A retry does it, too.
+    if (role === null || !TASK_ROLES.includes(role)) await this.releaseQuestions(userId);
+  }
+
+  /** Otherwise the questions would be the user's again after a later promotion, although others answer them. */
+  private async releaseQuestions(userId: number): Promise<void> {
+    await this.pool.query('UPDATE app.support_threads SET owner_id = NULL, owned_at = NULL WHERE owner_id = $1', [
+      userId,
+    ]);
   }
 
   /**

@@ -21,6 +21,8 @@ export const CALENDAR_EVENTS = [
       shipping: z.int().nonnegative().optional(),
       /** By an owner's answer to a parcel, which gives the days back if another item is refused; reserved again for good when it approves. */
       tentative: z.literal(true).optional(),
+      /** That answer, and of how many rounds it reserves the days; absent: the round is alone, or the event older. */
+      answer: z.strictObject({ id: z.uuid(), rounds: z.int().positive() }).optional(),
     }),
     { triggers: true },
   ),
@@ -42,11 +44,18 @@ export const CALENDAR_STREAM_PREFIX = 'itemCalendar-';
 
 type Periods<Days extends Period = Period> = Readonly<Record<string, Days>>;
 
+export interface ParcelAnswer {
+  readonly id: string;
+  readonly rounds: number;
+}
+
 export interface Reservation extends Period {
   /** The newest extension that has added days, even if they are free again; absent: none. */
   readonly extended?: number;
   /** The round's part of its parcel's shipping, for its approval; absent: none. */
   readonly shipping?: number;
+  /** The owner's answer to its parcel that has reserved it, and for how many rounds; absent: none. */
+  readonly answer?: ParcelAnswer;
   /** The owner's answer to its parcel can still give it back; absent: only the round's end does. */
   readonly tentative?: true;
 }
@@ -64,9 +73,8 @@ export function evolveCalendar(calendar: ItemCalendar, event: CalendarEvent): It
   const { reservations, blocks } = calendar;
   switch (event.type) {
     case 'PeriodReserved': {
-      const { roundId, shipping, tentative } = event.data;
-      const ofParcel = { ...(shipping !== undefined && { shipping }), ...(tentative && { tentative }) };
-      const reservation = { ...periodIn(event.data), ...ofParcel };
+      const { roundId, from, to, ...ofParcel } = event.data;
+      const reservation = { from, to, ...ofParcel };
       return { reservations: { ...reservations, [roundId]: reservation }, blocks };
     }
     case 'PeriodReleased':

@@ -1,6 +1,6 @@
 import { openExtension, paidExtensions, reservedOf } from '@meguri/contracts/rental-round/extension.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import { APPROVAL_GRACE_SECONDS } from '../running/approval-grace.ts';
+import { APPROVAL_GRACE_SECONDS } from '../../round/approval-grace.ts';
 import type { EventOf, Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 

@@ -1,17 +1,25 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reservation } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { ReleasePeriodInput } from '../../round/calendar/decide.ts';
+import { roundIdsOf } from '../../round/parcel-rounds.ts';
 import type { ProcessTools } from '../running/process.ts';
 import { reservations } from './reservations.ts';
 
-const ROUND = 'r1';
+const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 2 };
+const [ROUND = '', BESIDE = ''] = roundIdsOf(PARCEL);
 const JOB = { roundId: ROUND, cause: { id: 'c1', correlationId: 'c1' } };
 
 const DAYS: Reservation = { from: '2026-12-09', to: '2026-12-19' };
 const TENTATIVE: Reservation = { ...DAYS, shipping: 500, tentative: true };
+
+/** Of the other round of the parcel. */
+let beside: Reservation;
+beforeEach(() => {
+  beside = DAYS;
+});
 
 /**
  * The commands sent for a round in that status.
@@ -27,8 +35,11 @@ async function sent(
   let current = status;
   const tools = {
     streams: {
-      round: async () => roundAfter(roundIn(current)),
-      calendar: async () => ({ reservations: reservation === null ? {} : { [ROUND]: reservation } }),
+      round: async () => ({ ...roundAfter(roundIn(current)), parcel: PARCEL }),
+      find: async (id: string) => (id === BESIDE ? { ...roundAfter(roundIn('request_sent')), itemId: 'beside' } : null),
+      calendar: async (itemId: string) => ({
+        reservations: itemId === 'beside' ? { [BESIDE]: beside } : reservation === null ? {} : { [ROUND]: reservation },
+      }),
     },
     commands: {
       send: async ({ name }: { name: string }) => void calls.push(name),
@@ -63,6 +74,31 @@ describe('a reservation', () => {
     expect(await sent('approve-reserved', 'request_sent', TENTATIVE)).toEqual([asked, 'give back']);
     expect(await sent('approve-reserved', 'request_sent', TENTATIVE, 'request_approved')).toEqual([asked]);
     expect(await sent('approve-reserved', 'request_sent', TENTATIVE, 'request_cancelled')).toEqual([asked]);
+  });
+
+  it('of an answer to a parcel is given back when the answer crashed before it had reserved all of its items', async () => {
+    const answer = { id: 'b0000000-0000-4000-8000-000000000001', rounds: 2 };
+    const days = { ...TENTATIVE, answer };
+    expect(await sent('approve-reserved', 'request_sent', days)).toEqual(['give back']);
+    beside = { ...TENTATIVE, answer: { ...answer, id: 'b0000000-0000-4000-8000-000000000002' } };
+    expect(await sent('approve-reserved', 'request_sent', days)).toEqual(['give back']);
+    beside = days;
+    expect(await sent('approve-reserved', 'request_sent', days, 'request_approved')).toEqual([
+      'approve-request, unless refused',
+    ]);
+    // It was approved before the crash.
+    beside = { ...DAYS, answer };
+    expect(await sent('approve-reserved', 'request_sent', days, 'request_approved')).toHaveLength(1);
+  });
+
+  it('of an answer to a parcel is left to the answer for longer than the one of a single approval', () => {
+    const delayOf = (tentative: object) =>
+      reservations.reactions.PeriodReserved({
+        ...{ target: 'i1', revision: 0, position: '0', time: '2026-12-01T00:00:00.000Z', cause: JOB.cause },
+        by: { party: 'owner', id: 1 },
+        event: { type: 'PeriodReserved', data: { roundId: ROUND, ...DAYS, ...tentative } },
+      })[0]?.delaySeconds;
+    expect([delayOf({}), delayOf({ tentative: true })]).toEqual([5, 20]);
   });
 
   it.each([

@@ -1,7 +1,9 @@
+import type { Reservation } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal, isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import { type JobData, jobOf } from '../../round/jobs.ts';
-import { APPROVAL_GRACE_SECONDS } from '../running/approval-grace.ts';
+import { APPROVAL_GRACE_SECONDS, PARCEL_ANSWER_GRACE_SECONDS } from '../../round/approval-grace.ts';
+import { type ParcelRound, roundsBeside } from '../../round/parcel-rounds.ts';
 import type { Process, ProcessTools, Reaction } from '../running/process.ts';
 import { commandOf } from '../running/system-commands.ts';
 
@@ -20,7 +22,12 @@ const releaseAtEnd: Reaction = ({ target, event, cause }) => {
 export const reservations = {
   reactions: {
     PeriodReserved: ({ event, cause }) => [
-      jobOf('approve-reserved', cause.id, { roundId: event.data.roundId, cause }, APPROVAL_GRACE_SECONDS),
+      jobOf(
+        'approve-reserved',
+        cause.id,
+        { roundId: event.data.roundId, cause },
+        event.data.tentative ? PARCEL_ANSWER_GRACE_SECONDS : APPROVAL_GRACE_SECONDS,
+      ),
     ],
     Rejected: releaseAtEnd,
     Declined: releaseAtEnd,
@@ -53,11 +60,27 @@ async function driveForward(job: JobData['approve-reserved'], tools: ProcessTool
   const reservation = (await tools.streams.calendar(round.itemId)).reservations[roundId];
   // The owner's answer was refused because of another item in the parcel, and freed these days.
   if (reservation === undefined) return;
-  const { shipping, tentative } = reservation;
-  const about = { target: roundId, key: cause.id, input: shipping === undefined ? {} : { shipping }, cause };
-  await tools.commands.sendUnlessRefused(commandOf(PROCESS, 'approve-request', about));
+  const { shipping, tentative, answer } = reservation;
+  const input = shipping === undefined ? {} : { shipping, ...(answer && { answer: answer.id }) };
+  const about = { target: roundId, key: cause.id, input, cause };
+  if (!tentative || (await isWhole(reservation, { roundId, round }, tools)))
+    await tools.commands.sendUnlessRefused(commandOf(PROCESS, 'approve-request', about));
   if (tentative && isUnanswered((await tools.streams.round(roundId)).status))
-    await tools.commands.releasePeriod(PROCESS, round.itemId, { roundId, tentative }, cause);
+    await tools.commands.releasePeriod(PROCESS, round.itemId, { roundId, tentative, answer: answer?.id }, cause);
+}
+
+/** Whether the answer has reserved the days of all rounds that it approves; otherwise it crashed, and its owner answers again. */
+async function isWhole(
+  { answer }: Reservation,
+  { roundId, round }: ParcelRound,
+  { streams }: ProcessTools,
+): Promise<boolean> {
+  if (answer === undefined) return true;
+  const all = [{ roundId, round }, ...(await roundsBeside(roundId, round, streams))];
+  const found = await Promise.all(
+    all.map(async (one) => (await streams.calendar(one.round.itemId)).reservations[one.roundId]),
+  );
+  return found.filter((one) => one?.answer?.id === answer.id).length >= answer.rounds;
 }
 
 async function release(job: JobData['release-period'], tools: ProcessTools): Promise<void> {

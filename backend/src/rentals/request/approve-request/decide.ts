@@ -7,6 +7,8 @@ import { type Decide, deciding } from '../../round/decision.ts';
 export interface ApproveSent {
   /** The round's part of its parcel's shipping; absent: it was requested alone. */
   readonly shipping?: Yen;
+  /** The id of the owner's answer to the parcel, which has reserved the days. */
+  readonly answer?: string | undefined;
 }
 
 /** Facts about the item's other rounds; the period itself is reserved before this decision is appended. */

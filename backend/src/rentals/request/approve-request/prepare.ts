@@ -73,7 +73,8 @@ async function reserve(command: Command<ApproveSent>, round: RentalRound, { acco
   if (round.handover.method === 'delivery') prefectureForDelivery(await accounts.address(round.ownerId));
   const { target: roundId } = command;
   if (round.parcel !== undefined) {
-    const confirmation = followUp(command, 'confirm-period', { roundId, shipping: command.input.shipping });
+    const { shipping, answer } = command.input;
+    const confirmation = followUp(command, 'confirm-period', { roundId, shipping, answer });
     await bus.execute(new CalendarCommand('confirm-period', { ...confirmation, target: round.itemId }));
     return;
   }

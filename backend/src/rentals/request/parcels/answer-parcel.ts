@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import type { ParcelAnswer } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { AnswerParcelBody } from '@meguri/contracts/rental-round/commands.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { parcelShippingOf, shippingParts } from '@meguri/contracts/rental-round/parcel.ts';
@@ -11,6 +12,7 @@ import { Blocks } from '../../../accounts/follows/blocks.ts';
 import { ItemDirectory } from '../../../catalog/items/item-directory.ts';
 import type { CommandContext } from '../../../event-sourcing/command-context.ts';
 import { ServiceInterruptions } from '../../../event-sourcing/interruptions/service-interruptions.ts';
+import { PARCEL_ANSWER_GRACE_SECONDS } from '../../round/approval-grace.ts';
 import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import { ItemAvailability } from '../../round/calendar/item-calendars.ts';
 import { type ParcelRound, ParcelRounds } from '../../round/parcel-rounds.ts';
@@ -20,7 +22,14 @@ import { checkApproval } from '../approve-request/prepare.ts';
 interface Approval extends ParcelRound {
   /** Its part of the parcel's shipping. */
   readonly shipping: Yen;
+  readonly answer: ParcelAnswer;
 }
+
+/**
+ * In real time. An answer that has taken longer approves nothing, since a process takes it for a crashed one soon after that; the
+ * confirmations that follow take milliseconds.
+ */
+const MAX_RESERVING_MS = (PARCEL_ANSWER_GRACE_SECONDS * 1000) / 2;
 
 /** The owner answers all requests of a parcel at once: the named ones are approved, the others declined (decision 155). */
 @Injectable()
@@ -54,7 +63,9 @@ export class AnswerParcel {
     if (chosen.length !== approved.length) throw new Rejected('not_found');
     if (chosen.some(({ round }) => !isUnanswered(round.status) && !wasApproved(round)))
       throw new Rejected('transition_not_allowed');
-    await this.approve(context, rounds, approvalsOf(rounds, chosen));
+    // A retry of the same press goes on with the reservations of its first attempt.
+    const { id } = context.envelope('answer-parcel', parcelId, null);
+    await this.approve(context, rounds, approvalsOf(rounds, chosen, id));
     for (const { roundId, round } of rounds)
       if (!approved.includes(roundId) && isUnanswered(round.status)) await this.decline(context, roundId, reason);
   }
@@ -66,11 +77,15 @@ export class AnswerParcel {
   ): Promise<void> {
     for (const approval of approvals) await this.check(context, approval);
     const reserved: Approval[] = [];
+    const began = performance.now();
     try {
       for (const approval of approvals) if (await this.reserve(context, approval)) reserved.push(approval);
       await this.checkReservations(before, approvals);
-      for (const { roundId, shipping } of approvals)
-        await this.bus.execute(RoundCommand.from(context, { name: 'approve-request', roundId, input: { shipping } }));
+      if (performance.now() - began > MAX_RESERVING_MS) throw new Rejected('write_conflict');
+      for (const { roundId, shipping, answer } of approvals) {
+        const input = { shipping, answer: answer.id };
+        await this.bus.execute(RoundCommand.from(context, { name: 'approve-request', roundId, input }));
+      }
     } catch (error) {
       if (error instanceof Rejected) await this.giveBack(context, reserved);
       throw error;
@@ -84,8 +99,8 @@ export class AnswerParcel {
   }
 
   /** @returns whether this answer has reserved the days, and not another one */
-  private async reserve(context: CommandContext, { roundId, round, shipping }: Approval): Promise<boolean> {
-    const days = { ...reservedFor(round), shipping, tentative: true } as const;
+  private async reserve(context: CommandContext, { roundId, round, shipping, answer }: Approval): Promise<boolean> {
+    const days = { ...reservedFor(round), shipping, answer, tentative: true } as const;
     const command = context.envelope('reserve-period', roundId, { roundId, ...days });
     const { events } = await this.bus.execute(
       new CalendarCommand('reserve-period', { ...command, target: round.itemId }),
@@ -101,14 +116,16 @@ export class AnswerParcel {
     for (const { roundId, round } of before.filter((one) => !wasApproved(one.round))) {
       const reservation = (await this.availability.calendar(round.itemId)).reservations[roundId];
       const own = approvals.find((one) => one.roundId === roundId);
-      if (reservation?.shipping !== own?.shipping) throw new Rejected('write_conflict');
+      if (reservation?.shipping !== own?.shipping || reservation?.answer?.id !== own?.answer.id)
+        throw new Rejected('write_conflict');
     }
   }
 
   /** Only tentative days: where the answer or a process has confirmed them, the approval is stored next. */
   private async giveBack(context: CommandContext, reserved: readonly Approval[]): Promise<void> {
-    for (const { roundId, round } of reserved) {
-      const command = context.envelope('release-period', roundId, { roundId, tentative: true as const });
+    for (const { roundId, round, answer } of reserved) {
+      const input = { roundId, tentative: true, answer: answer.id } as const;
+      const command = context.envelope('release-period', roundId, input);
       await this.bus.execute(new CalendarCommand('release-period', { ...command, target: round.itemId }));
     }
   }
@@ -129,12 +146,17 @@ export class AnswerParcel {
 const wasApproved = ({ payment }: ParcelRound['round']): boolean => payment !== null;
 
 /** What earlier approvals left of the shipping is divided: a crash, or a refusal in between, doesn't ask for more. */
-function approvalsOf(rounds: readonly ParcelRound[], chosen: readonly ParcelRound[]): readonly Approval[] {
+function approvalsOf(
+  rounds: readonly ParcelRound[],
+  chosen: readonly ParcelRound[],
+  answerId: string,
+): readonly Approval[] {
   const divided = rounds
     .filter(({ round }) => wasApproved(round))
     .reduce((sum, { round }) => sum + round.fees.shipping, 0);
   const open = chosen.filter(({ round }) => isUnanswered(round.status));
   const left = Math.max(parcelShippingOf(rounds[0]!.round) - divided, 0);
   const parts = shippingParts(left, open.length);
-  return open.map((one, index) => ({ ...one, shipping: parts[index]! }));
+  const answer = { id: answerId, rounds: open.length };
+  return open.map((one, index) => ({ ...one, shipping: parts[index]!, answer }));
 }

@@ -69,8 +69,10 @@ const reserved = ({ id, itemId }: View, shipping: number) =>
       data: { roundId: id, from: service.day(4), to: service.day(14), shipping, tentative: true },
     },
   ]);
-const approvedByProcess = (roundId: string, shipping: number) =>
-  service.get(CommandBus).execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping } }));
+const approvedByProcess = (roundId: string, shipping: number, answerId?: string) =>
+  service
+    .get(CommandBus)
+    .execute(new RoundCommand('approve-request', { ...bySystem(roundId), input: { shipping, answer: answerId } }));
 /** After a crash of the owner's answer. */
 async function completedByProcess(round: View, shipping: number): Promise<void> {
   await reserved(round, shipping);
@@ -372,7 +374,9 @@ describe('answering requests for one parcel', () => {
     const parcel = await requested();
     const [first, second] = parcel.rounds as [View, View];
     await reserveElsewhere(second.itemId);
-    const restore = before('release-period', () => approvedByProcess(first.id, 500));
+    const restore = before('release-period', async () =>
+      approvedByProcess(first.id, 500, (await calendarOf(first.itemId)).reservations[first.id]?.answer?.id),
+    );
     const ids = parcel.rounds.map(({ id }) => id);
     expect((await answer(parcel, ids)).json()).toMatchObject({ code: 'reservation_conflict' });
     restore();

@@ -84,6 +84,26 @@ describe('days that an owner’s answer to a parcel has reserved', () => {
     expect(() => confirm(EMPTY_CALENDAR)).toThrow(conflict);
     expect(() => confirm(tentative, 750)).toThrow(conflict);
   });
+
+  it('are the answer’s own: another one neither shares, confirms nor gives them back', () => {
+    const answer = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 2 };
+    const other = { ...answer, id: 'a0000000-0000-4000-8000-000000000002' };
+    const reserve = (by: typeof answer, calendar: ItemCalendar) =>
+      reservePeriod(bySystem({ roundId: ONE, ...days, tentative: true, answer: by } as const, NOW), calendar);
+    const own = reserve(answer, EMPTY_CALENDAR).reduce(evolveCalendar, EMPTY_CALENDAR);
+    const conflict = expect.objectContaining({ code: 'write_conflict' });
+    expect(reserve(answer, own)).toEqual([]);
+    expect(() => reserve(other, own)).toThrow(conflict);
+    expect(() => confirm(own)).toThrow(conflict);
+    const confirmAs = ({ id }: typeof answer) =>
+      confirmPeriod(bySystem({ roundId: ONE, shipping: 500, answer: id }, NOW), own);
+    expect(() => confirmAs(other)).toThrow(conflict);
+    expect(confirmAs(answer)).toEqual([{ type: 'PeriodReserved', data: { roundId: ONE, ...days, answer } }]);
+    const releaseAs = ({ id }: typeof answer) =>
+      releasePeriod(bySystem({ roundId: ONE, tentative: true, answer: id } as const, NOW), own);
+    expect(releaseAs(other)).toEqual([]);
+    expect(releaseAs(answer)).toHaveLength(1);
+  });
 });
 
 describe('the days of an extension', () => {

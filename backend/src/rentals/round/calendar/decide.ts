@@ -1,5 +1,5 @@
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { CalendarEvent, ItemCalendar } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import type { CalendarEvent, ItemCalendar, ParcelAnswer } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import { MAX_BLOCKED_AHEAD, MAX_BLOCKED_PERIODS } from '@meguri/contracts/limits.ts';
 import {
   addDays,
@@ -17,18 +17,32 @@ export interface ReservePeriodInput extends Period {
   readonly shipping?: number;
   /** The owner's answer to a parcel may still give them back. */
   readonly tentative?: true;
+  /** The owner's answer to the parcel; absent: the round is alone. */
+  readonly answer?: ParcelAnswer;
 }
 
 const someOf = (periods: ItemCalendar['reservations'], period: Period): boolean =>
   Object.values(periods).some((one) => overlap(one, period));
 
-/** Reserves the days for one round. @throws Rejected when another round or the owner's block overlaps */
+/**
+ * Reserves the days for one round.
+ * @throws Rejected when another round or the owner's block overlaps; write_conflict when another answer to the round's parcel has
+ * reserved them: two answers at once never share a reservation, which one of them could give back
+ */
 export function reservePeriod(command: Command<ReservePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
-  const { roundId, from, to, shipping, tentative } = command.input;
-  if (calendar.reservations[roundId] !== undefined) return [];
+  const { roundId, from, to, shipping, tentative, answer } = command.input;
+  const own = calendar.reservations[roundId];
+  if (own !== undefined) {
+    if (own.answer?.id !== answer?.id) throw new Rejected('write_conflict');
+    return [];
+  }
   if (someOf(calendar.reservations, { from, to })) throw new Rejected('reservation_conflict');
   if (someOf(calendar.blocks, { from, to })) throw new Rejected('days_blocked');
-  const ofParcel = { ...(shipping !== undefined && { shipping }), ...(tentative && { tentative }) };
+  const ofParcel = {
+    ...(shipping !== undefined && { shipping }),
+    ...(tentative && { tentative }),
+    ...(answer && { answer }),
+  };
   return [{ type: 'PeriodReserved', data: { roundId, from, to, ...ofParcel } }];
 }
 
@@ -36,6 +50,8 @@ export interface ConfirmPeriodInput {
   readonly roundId: string;
   /** Its part of the parcel's shipping, by the approval that follows. */
   readonly shipping: number | undefined;
+  /** The id of the answer that approves it; absent: the reservation names none. */
+  readonly answer?: string | undefined;
 }
 
 /**
@@ -43,9 +59,9 @@ export interface ConfirmPeriodInput {
  * @throws Rejected write_conflict when it has given them back, or another answer has divided the shipping
  */
 export function confirmPeriod(command: Command<ConfirmPeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
-  const { roundId, shipping } = command.input;
+  const { roundId, shipping, answer } = command.input;
   const own = calendar.reservations[roundId];
-  if (own === undefined || own.shipping !== shipping) throw new Rejected('write_conflict');
+  if (own === undefined || own.shipping !== shipping || own.answer?.id !== answer) throw new Rejected('write_conflict');
   const { tentative, ...confirmed } = own;
   return tentative ? [{ type: 'PeriodReserved', data: { roundId, ...confirmed } }] : [];
 }
@@ -54,13 +70,15 @@ export interface ReleasePeriodInput {
   readonly roundId: string;
   /** Only days that aren't confirmed: the round's approval may be stored in this moment. */
   readonly tentative?: true;
+  /** Of tentative days: the id of the answer that has reserved them. */
+  readonly answer?: string | undefined;
 }
 
 /** Releases the days once the round is in a final status, or the answer to its parcel was refused. */
 export function releasePeriod(command: Command<ReleasePeriodInput>, calendar: ItemCalendar): readonly CalendarEvent[] {
-  const { roundId, tentative } = command.input;
+  const { roundId, tentative, answer } = command.input;
   const own = calendar.reservations[roundId];
-  if (own === undefined || (tentative && !own.tentative)) return [];
+  if (own === undefined || (tentative && (!own.tentative || own.answer?.id !== answer))) return [];
   return [{ type: 'PeriodReleased', data: { roundId } }];
 }
 

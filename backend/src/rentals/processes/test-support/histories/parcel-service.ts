@@ -1,4 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { TEXT } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import type { AccountDirectory } from '../../../../accounts/account-directory.ts';
 import type { Blocks } from '../../../../accounts/follows/blocks.ts';
@@ -41,7 +42,7 @@ export class ParcelService {
     const { pause } = this.interleaving;
     const rounds = {
       find: async (id: string) => pause().then(() => history.round(id)),
-      load: async (id: string) => pause().then(() => ({ state: history.rounds.get(id)?.state })),
+      load: async (id: string) => pause().then(() => ({ state: history.rounds.get(id)?.state ?? INITIAL_ROUND })),
     } as unknown as Rounds;
     const calendars = {
       load: async (id: string) => pause().then(() => ({ state: history.calendars.of(id) })),

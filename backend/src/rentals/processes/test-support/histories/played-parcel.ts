@@ -34,7 +34,6 @@ export class PlayedParcel extends Played {
   readonly #parcel: { readonly id: string; readonly rounds: number };
   /** Whether one answer has decided what the parcel costs, with no crash and no withdrawal in between. */
   #isUndisturbed = true;
-  #answered = 0;
 
   constructor(seed: number) {
     super(seed, PROCESSES);
@@ -124,10 +123,7 @@ export class PlayedParcel extends Played {
     ];
     const chosen = beside.filter(([often]) => random.chance(often));
     if (chosen.some(([, , leavesUndisturbed]) => !leavesUndisturbed)) this.#isUndisturbed = false;
-    const before = this.#answered;
     await this.#together([this.#answer(), ...chosen.map(([, act]) => act)]);
-    // Two answers can refuse each other after one item was approved: the next one divides the rest.
-    if (this.#answered === before) this.#isUndisturbed = false;
     this.seen.push(...wrongTerms(this.history, this.#isUndisturbed));
   }
 
@@ -145,7 +141,6 @@ export class PlayedParcel extends Played {
     const context = this.#service.contextOf(OWNER, `answer ${fresh()}`);
     const send = async () => {
       await this.#service.answers.send(context, this.#parcel.id, { approved, reason: REASON });
-      this.#answered += 1;
     };
     return () => this.#again(send, 0.6);
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { catalogueAnswer } from '../../backend/src/catalog/test-support/catalogue-row.ts';
 import type { ItemFilter, ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { type BenchResult, median } from './support/bench-result.ts';
 
@@ -57,7 +58,7 @@ export async function benchCatalogue(): Promise<BenchResult[]> {
   const nextRows = async () => {
     const rows = Array.from({ length: Math.min(AT_ONCE, ITEM_COUNT - read) }, (_, index) => itemRow(read + index));
     read += rows.length;
-    return { rows };
+    return catalogueAnswer(rows);
   };
   const before = memory();
   const catalogue = new ItemCatalogue({ query: nextRows }, null);

@@ -51,7 +51,7 @@ export function listPage(mails: readonly OutboxMail[], choice: OutboxChoice): st
   if (mails.length === 0)
     return page(
       TITLE,
-      `${NOTE}\n<p>メールはまだありません。取引を進めたり、パスワードの再設定を申し込んだりすると、ここに届きます。</p>`,
+      `${NOTE}\n<p>メールはまだありません。取引を進めるか、パスワードの再設定を申し込んでください。</p>`,
     );
   const chosen = chosenMails(mails, choice);
   const pages = Math.max(Math.ceil(chosen.length / PER_PAGE), 1);

@@ -1,5 +1,5 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -15,6 +15,26 @@ function Choosing() {
   const [value, setValue] = useState('a');
   return <Tabs label="表示" tabs={TABS} value={value} onChange={setValue} />;
 }
+
+/** A tab's content, and the chosen tab when it is rendered. */
+const rendered = jest.fn<(content: string, value: string) => void>();
+function Content({ of, value }: { readonly of: string; readonly value: string }) {
+  rendered(of, value);
+  return of;
+}
+function ChoosingItself() {
+  const [value, setValue] = useState('a');
+  const tabs = ['a', 'b'].map((id) => ({ id, label: `${id}の名`, content: <Content of={id} value={value} /> }));
+  return (
+    <>
+      <button type="button" onClick={() => setValue('b')}>
+        わかりました
+      </button>
+      <Tabs label="表示" tabs={tabs} value={value} onChange={setValue} />
+    </>
+  );
+}
+
 const chosen = () => screen.getByRole('tab', { selected: true });
 const panel = () => screen.getByRole('tabpanel');
 
@@ -26,6 +46,13 @@ it('a user chooses a tab by a click, and sees its content alone', async () => {
   expect(panel().getAttribute('aria-labelledby')).toBe(chosen().id);
   expect(chosen().getAttribute('aria-controls')).toBe(panel().id);
   expect(screen.queryByText('aの中身')).toBeNull();
+});
+
+it('a page that chooses another tab itself doesn’t render the content of the former one again', async () => {
+  const { user } = renderComponent(<ChoosingItself />);
+  await user.click(screen.getByRole('button', { name: 'わかりました' }));
+  expect([chosen().textContent, panel().textContent]).toEqual(['bの名', 'b']);
+  expect(rendered).not.toHaveBeenCalledWith('a', 'b');
 });
 
 it('a user with a keyboard reaches the chosen tab, its content, and other tabs by arrow keys', async () => {

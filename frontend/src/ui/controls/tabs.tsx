@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 
 interface TabsProps<Id extends string> {
   readonly label: string;
@@ -19,15 +19,21 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
   const prefix = useId();
   const nameOf = (part: 'tab' | 'panel', id: Id) => `${prefix}-${part}-${id}`;
   const index = tabs.findIndex(({ id }) => id === value);
-  // A form takes a slow phone 100 ms: the chosen tab is painted before it.
-  const shown = useDeferredValue(value);
+  const [pressed, setPressed] = useState<Id | null>(null);
+  const painted = useDeferredValue(value);
+  // A form takes a slow phone 100 ms: the pressed tab is painted before it. What the page itself chooses is shown at once.
+  const shown = pressed === value ? painted : value;
+  const choose = (id: Id) => {
+    setPressed(id);
+    onChange(id);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const wanted = tabs[indexAfter(event.key, index, tabs.length) ?? -1];
     if (wanted === undefined) return;
     event.preventDefault();
     document.getElementById(nameOf('tab', wanted.id))?.focus();
-    onChange(wanted.id);
+    choose(wanted.id);
   };
   return (
     <div>
@@ -41,7 +47,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
             aria-selected={id === value}
             aria-controls={id === shown ? nameOf('panel', id) : undefined}
             tabIndex={id === value ? 0 : -1}
-            onClick={() => onChange(id)}
+            onClick={() => choose(id)}
             className={`${tabs.length > EQUAL ? 'basis-auto' : 'basis-0'} -mb-px min-h-11 max-w-60 grow border-b-2 border-transparent px-2 text-sm break-keep sm:px-4 enlarged:px-0 text-soft aria-selected:border-accent aria-selected:font-medium aria-selected:text-ink`}
           >
             {name}

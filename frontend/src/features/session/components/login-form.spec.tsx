@@ -36,3 +36,18 @@ it('a rejected password gets the focus, so that typing replaces it, below it the
   const follows = forgotten.compareDocumentPosition(screen.getByRole('button', { name: 'ログイン' }));
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
+
+it('Enter goes on to the password, which isn’t said to be missing, and logs in from there', async () => {
+  const { user, sent } = renderComponent(
+    <LoginForm onSignedIn={() => undefined} />,
+    refused('invalid_credentials', REFUSAL, {}, 401),
+  );
+  await user.type(screen.getByLabelText(/^ユーザー名/), 'kenji{Enter}');
+  const password = screen.getByLabelText('パスワード');
+  expect(document.activeElement).toBe(password);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent).toEqual([]);
+  await user.type(password, 'secret-1{Enter}');
+  expect(await screen.findByText(REFUSAL)).toBeTruthy();
+  expect(sent).not.toEqual([]);
+});

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError, sentenceOf } from '../../../lib/http/api-error.ts';
 import { passkeySentence, supportsPasskeys } from '../../../lib/passkeys/passkeys.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { enterMovesOn } from '../../../ui/forms/enter-moves-on.ts';
 import { FieldError, PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { usePasskeyLogin } from '../api/passkey-signing.ts';
@@ -48,7 +49,12 @@ function FirstStepForm({ onSignedIn, onChallenged }: FirstStepFormProps) {
   const byPasskey = usePasskeyLogin({ onSuccess: onSignedIn, onError: refusePasskey });
   usePasskeyOffer(byPasskey.isPending, { onSuccess: onSignedIn, onError: refusePasskey });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(run)(event)} className="flex flex-col gap-5 pt-6">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(run)(event)}
+      onKeyDown={enterMovesOn}
+      className="flex flex-col gap-5 pt-6"
+    >
       <TextField
         label="ユーザー名またはメールアドレス"
         autoComplete="username webauthn"

@@ -116,6 +116,9 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
   },
 };
 
+/** Loaded before it is needed: without a network it would fail then, and some browsers never try a failed file again. */
+const loadUpload = () => void import('../api/send-with-photos.ts').catch(() => null);
+
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
 /** The contract's schemas of these fields, plus the "at least one of" check. */
@@ -188,6 +191,10 @@ export default function ActionFormDialog(props: ActionFormDialogProps) {
   const { action, form: words, request, command, draft, onDraft, onClose } = props;
   const { title, text, submit, fields, codes } = words;
   const { isPending, error } = command;
+  const hasPhotos = fields === 'damage_report' || fields.includes('images');
+  useEffect(() => {
+    if (hasPhotos) loadUpload();
+  }, [hasPhotos]);
   const schema = schemaOf(words);
   const form = useForm<Draft>({
     resolver: zodResolver(schema),

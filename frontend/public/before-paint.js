@@ -39,7 +39,9 @@ const drop = (press) => setPresses(presses.filter((one) => one !== press));
 const replay = () => {
   timer = setTimeout(replay, PAUSE);
   for (const { button } of presses) button.dataset.pressed = '';
-  const next = presses.find(({ button }) => !button.isConnected || isHydrated(button));
+  const ready = presses.filter(({ button }) => !button.isConnected || isHydrated(button));
+  // One that can't come through yet doesn't hold up the others.
+  const next = ready.find(({ tries }) => ready.every((one) => one.tries <= tries));
   if (!next) return;
   if (next.tries-- === 0 || location.href !== next.href) return drop(next);
   replayed = next;

@@ -178,6 +178,26 @@ describe('several presses that React can’t handle yet', () => {
     expect(document.pressed).toBeNull();
   });
 
+  it('don’t wait for one that can’t come through yet', () => {
+    const stop = (event: Event) => event.target === one('.heart') && event.stopPropagation();
+    one('main').addEventListener('click', stop, true);
+    press('.heart', '#menu');
+    hydrate('.heart', '#menu');
+    wait(200);
+    expect(ids()).toEqual(['menu']);
+    one('main').removeEventListener('click', stop, true);
+    wait(200);
+    expect(ids()).toEqual(['menu', 'heart']);
+  });
+
+  it('don’t wait for one on a page that isn’t rendered again', () => {
+    press('.heart', '#menu');
+    one('main').remove();
+    hydrate('#menu');
+    wait(200);
+    expect(ids()).toEqual(['menu']);
+  });
+
   it('are one if they are of the same button, which is then pressed last', () => {
     press('#menu', '.heart', '#menu');
     hydrate('#menu', '.heart');

@@ -38,6 +38,8 @@ it('Escape before the code is there closes the dialog, which then doesn’t open
   const { rerender, unmount } = render(<Menu open onClose={closed} />);
   fireEvent.keyDown(document.body, { key: 'a' });
   expect([closed, below].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
+  expect(closed).not.toHaveBeenCalled();
   document.addEventListener('keydown', below);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect([closed, below].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

@@ -66,7 +66,8 @@ function Opening() {
   useEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      // During Japanese input Escape cancels a conversion.
+      if (event.key !== 'Escape' || event.isComposing) return;
       // A dialog below this one stays open.
       event.stopPropagation();
       close();

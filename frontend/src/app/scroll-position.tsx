@@ -6,7 +6,7 @@ const RESTORED_FOR = 1500;
 
 /**
  * Scrolls new pages to the top. Back and forward restore the position once the page is tall enough. URL changes with the state
- * `keepsScroll`, for instance between tabs, don't scroll.
+ * `keepsScroll`, for instance between tabs, don't scroll. A link to a part of the page moves the focus there.
  */
 export function ScrollPosition() {
   const { key, pathname, hash, state } = useLocation();
@@ -14,11 +14,14 @@ export function ScrollPosition() {
   const stays = type !== 'POP' && (state as { keepsScroll?: unknown } | null)?.keepsScroll === true;
 
   const isFirst = useRef(true);
+  const shown = useRef(pathname);
 
   useEffect(() => {
     // The user may have scrolled the server-rendered page before this runs.
     const isScrolled = isFirst.current && window.scrollY > 0;
     isFirst.current = false;
+    const isPart = type !== 'POP' && shown.current === pathname;
+    shown.current = pathname;
     window.history.scrollRestoration = 'manual';
     // With the path, because the first history entry of every visit has the key `default`.
     const name = `scroll:${key}:${pathname}${hash}`;
@@ -26,7 +29,8 @@ export function ScrollPosition() {
     const isHere = () => ((window.history.state as { key?: string } | null)?.key ?? 'default') === key;
     const remember = () => isHere() && store('session', name, window.scrollY);
     const wanted = type === 'POP' ? stored<number>('session', name) : null;
-    const stop = isScrolled || (stays && wanted === null) ? leave : wanted !== null ? restore(wanted) : start(hash);
+    const stop =
+      isScrolled || (stays && wanted === null) ? leave : wanted !== null ? restore(wanted) : start(hash, isPart);
     if (isScrolled) remember();
     window.addEventListener('scrollend', remember);
     return () => {
@@ -39,15 +43,20 @@ export function ScrollPosition() {
 
 const leave = (): void => undefined;
 
-function start(hash: string): () => void {
-  if (hash !== '') return untilDone(() => scrollTo(hash.slice(1)));
+/** @param isPart whether a link of this page led there: the focus follows, as it does where a browser follows the link */
+function start(hash: string, isPart: boolean): () => void {
+  if (hash !== '') return untilDone(() => scrollTo(hash.slice(1), isPart));
   window.scrollTo(0, 0);
   return leave;
 }
 
-function scrollTo(id: string): boolean {
+function scrollTo(id: string, focuses: boolean): boolean {
   const element = document.getElementById(id);
   element?.scrollIntoView();
+  if (element !== null && focuses) {
+    if (element.tabIndex < 0) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }
   return element !== null;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { findQuestions } from './find-questions.ts';
 import { HELP_QUESTIONS } from './questions/questions.ts';
 
@@ -48,6 +48,15 @@ describe('the search of questions', () => {
     expect(found('梱包のやり方')).toEqual([]);
     expect(found('梱包のしかた')).toEqual([PACKING]);
     expect(found('コンビニで使う')).toEqual([SHOPS]);
+  });
+
+  it('reads the questions once, not on every key', () => {
+    findQuestions(HELP_QUESTIONS, 'へんき');
+    const read = jest.spyOn(String.prototype, 'normalize');
+    findQuestions(HELP_QUESTIONS, 'へんきゃ');
+    const times = read.mock.calls.length;
+    read.mockRestore();
+    expect(times).toBeLessThan(5);
   });
 
   it('finds the questions of the page', () => {

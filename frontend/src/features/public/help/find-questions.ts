@@ -19,12 +19,20 @@ const SPELT = /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+|[\p{Script=Latin}\
 /** Without particles and endings of verbs: クーポンの使い方 → クーポン, 使, 方. */
 const piecesOf = (word: string): readonly string[] => (evened(word).match(SPELT) ?? []).map(folded);
 
+/** Made once per question, because the search runs on every key: a slow phone would read them all again. */
+const parts = new WeakMap<HelpQuestion, readonly string[]>();
+
 /** Where the words are: the further left, the nearer is the question to what is searched. */
-const partsOf = ({ asked, answer, words }: HelpQuestion): readonly string[] => [
-  withReadings(asked),
-  withReadings(`${asked} ${words}`),
-  withReadings(`${asked} ${words} ${answer}`),
-];
+function partsOf(question: HelpQuestion): readonly string[] {
+  const { asked, answer, words } = question;
+  const made = parts.get(question) ?? [
+    withReadings(asked),
+    withReadings(`${asked} ${words}`),
+    withReadings(`${asked} ${words} ${answer}`),
+  ];
+  parts.set(question, made);
+  return made;
+}
 
 /**
  * The questions that have all of the words in themselves, in what people also call it, or in their answers, as written or as read; the

@@ -59,3 +59,9 @@ it('a question is asked once, and leads to pages of the service', () => {
   const patterns = PAGE_PATHS.map((path) => new RegExp(`^${path.replace(':id', '[^/]+')}$`));
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
+
+it('someone who needs a receipt for a company reads that its recipient can be changed once', () =>
+  expect(findQuestions(HELP_QUESTIONS, '宛名')?.[0]).toMatchObject({
+    asked: '領収書はありますか？',
+    answer: expect.stringContaining('会社名などにするときは、領収書の画面で、1度に限り変更できます。'),
+  }));

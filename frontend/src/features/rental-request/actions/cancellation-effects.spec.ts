@@ -36,12 +36,17 @@ describe('the confirmation of a cancellation', () => {
   });
   it('tells a borrower of a parcel that one item’s shipping isn’t refunded, until the parcel should have arrived', () => {
     const parcel = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
-    const effects = (now: number) => cancellationEffects({ ...paid('borrower', START - 72 * HOUR), parcel }, now);
-    expect(effects(START - 72 * HOUR)).toContain('¥3,001が返金されます。同じ荷物のほかのアイテムは届くため、送料は');
-    expect(effects(START - 72 * HOUR)).toContain(
-      '同じ荷物のアイテムがひとつも送られないことになったときは、送料も返金されます。',
+    const effects = (now: number, couponAmount = 0) =>
+      cancellationEffects({ ...paid('borrower', START - 72 * HOUR), parcel, couponAmount }, now);
+    const early = effects(START - 72 * HOUR);
+    expect(early).toContain('¥3,001が返金されます。ほかのアイテムが同じ荷物で送られるときは、送料は返金されません。');
+    expect(early).toContain('同じ荷物のアイテムがひとつも送られないことになったときは、送料も返金されます。');
+    // The others may have been cancelled before.
+    expect(early).not.toContain('ほかのアイテムは届く');
+    expect(effects(START - 72 * HOUR, 500)).toContain('¥2,501が返金されます。クーポンの分を差し引いた金額です。');
+    expect(effects(START - 71 * HOUR)).toContain(
+      '¥1,501が返金されます。開始まで72時間を切っているため、レンタル料金の返金は半額です。',
     );
-    expect(effects(START - 71 * HOUR)).toContain('¥1,501が返金されます。');
     expect(effects(START)).toContain('全額（¥4,501）');
   });
   it('tells an owner that there is no payout', () =>

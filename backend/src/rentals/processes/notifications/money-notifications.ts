@@ -1,3 +1,5 @@
+import { restOf } from '@meguri/contracts/rental-round/damage/cover.ts';
+import { openAssessment } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import type { RoundEventData } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import { settlementOf } from '@meguri/contracts/rental-round/money/settlements.ts';
@@ -7,7 +9,17 @@ import type { NotificationRules, Words } from './notification-rule.ts';
 import { yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 const DAYS = 'カードへの反映まで、数日かかることがあります。';
-const FEES = { late_fee: '延滞料', damage_fee: '損害金' } as const;
+/** The fees that a saved card may not pay: their names, and what is due. */
+const FEES = {
+  late_fee: { name: '延滞料', dueIn: ({ lateFee }: RentalRound) => lateFee?.amount ?? null },
+  damage_fee: {
+    name: '損害金',
+    dueIn: (round: RentalRound) => {
+      const open = openAssessment(round);
+      return open === undefined ? null : restOf(open);
+    },
+  },
+} as const;
 
 const refunded = (item: string, amount: number): Words => ({
   kind: 'refunded',
@@ -59,10 +71,12 @@ export const MONEY_NOTIFICATIONS = {
       owner: { ...words, sentence: `${item}の延滞料${amount}が支払われました。` },
     };
   },
-  FeeChargeFailed: ({ data, item }) => {
-    const fee = FEES[data.purpose];
+  FeeChargeFailed: ({ data, round, item }) => {
+    const { name, dueIn } = FEES[data.purpose];
+    const due = dueIn(round);
+    const fee = name + (due === null ? '' : yenWords(due));
     const sentence = `登録カードで${item}の${fee}を決済できませんでした。取引の画面からお支払いください。`;
-    return { borrower: { kind: 'fee_charge_failed', title: `${fee}を決済できませんでした`, sentence } };
+    return { borrower: { kind: 'fee_charge_failed', title: `${name}を決済できませんでした`, sentence } };
   },
   RefundPending: ({ data, item }) => ({ borrower: pending(item, data.amount) }),
   Refunded: ({ data, item }) => ({ borrower: refunded(item, data.amount) }),

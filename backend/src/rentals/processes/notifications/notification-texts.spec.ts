@@ -163,6 +163,16 @@ describe('the text of a notification', () => {
       expect(paid(TIMES.due, 'cs_2')).toContain('お支払いを確認しました');
       expect(paid(TIMES.due, null)).toContain('お支払いを確認しました');
     });
+
+    it.each([
+      ['late_fee', { lateFee: { ...LATE_FEE, state: 'due', failedAt: TIMES.due } }, '延滞料1,285円'],
+      ['damage_fee', roundAfter(roundIn('damage_fee_pending')), '損害金2,000円'],
+    ] as const)('or another one that the saved card didn’t pay, names the amount: %s', (purpose, round, fee) => {
+      const [failed] = noticesAfter('FeeChargeFailed', { by: 'system', data: { purpose }, round });
+      expect(failed?.sentence).toBe(
+        `登録カードで「革の鞄」の${fee}を決済できませんでした。取引の画面からお支払いください。`,
+      );
+    });
   });
 
   describe('about a refunded payment', () => {

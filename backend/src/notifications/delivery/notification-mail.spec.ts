@@ -71,6 +71,15 @@ describe('the subject of a mail', () => {
     expect(labelOf(new Date(NOW))).toBe('取引を開く');
   });
 
+  it.each(['request_approved', 'extension_card_declined', 'parcel_card_declined'] as const)(
+    'is followed by a button for the payment: %s',
+    (kind) => {
+      const deadline = new Date('2026-12-02T09:00:00Z');
+      const { text } = notificationMail({ ...mailed, kind, itemName: null, deadline }, ADDRESSES, NOW);
+      expect(text).toContain('お支払いへ進む：\n');
+    },
+  );
+
   it('is one line whatever the item is called', () =>
     expect(subjectOf('ワンピース\nBcc: y@example.jp', null)).toMatch(/ワンピース Bcc: y@example\.jp$/));
 });

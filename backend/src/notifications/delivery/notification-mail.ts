@@ -57,6 +57,7 @@ const STEPS: Readonly<Partial<Record<NotificationKind, string>>> = {
   extension_approved: 'お支払いへ進む',
   extension_payment_reminder: 'お支払いへ進む',
   extension_card_declined: 'お支払いへ進む',
+  parcel_card_declined: 'お支払いへ進む',
 };
 
 const buttonFor = ({ kind, path }: Mailed, deadline: Instant | null): string =>

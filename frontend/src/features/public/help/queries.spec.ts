@@ -23,8 +23,11 @@ const QUERIES: readonly (readonly [query: string, asked: string])[] = [
   ['身分証', '本人確認はどのように行いますか？'],
   ['キャンセルしたい', '予約をキャンセルするには？'],
   ['取り消し', '予約をキャンセルするには？'],
+  ['日程変更', '予約をキャンセルするには？'],
+  ['返金はいつ', '予約をキャンセルするには？'],
   ['返し方', '返却はどのようにしますか？'],
   ['延滞', '返却が遅れそうなときは？'],
+  ['延滞料 いくら', '返却が遅れそうなときは？'],
   ['領収書', '領収書はありますか？'],
   ['追跡番号', '荷物はどこにありますか？'],
   ['届かない', '荷物はどこにありますか？'],
@@ -65,3 +68,9 @@ it('someone who needs a receipt for a company reads that its recipient can be ch
     asked: '領収書はありますか？',
     answer: expect.stringContaining('会社名などにするときは、領収書の画面で、1度に限り変更できます。'),
   }));
+
+it('someone who is late reads what a day costs, and is led to the rental that isn’t overdue yet', () => {
+  const [late] = findQuestions(HELP_QUESTIONS, '間に合わない') ?? [];
+  expect(late?.answer).toMatch(/1日あたり、1週間の料金を日割りにした金額の1\.5倍（最大30日分）/);
+  expect(late?.ways.map(({ to }) => to)).toEqual(['/profile', '/overdue-items', '/help#fees']);
+});

@@ -55,8 +55,7 @@ export const BORROWING: readonly HelpQuestion[] = [
   },
   {
     asked: '友だちを招待するには？',
-    answer:
-      '「クーポンと招待」に、あなたの招待リンクがあります。リンクから登録した方と、招待した方の両方に、クーポンがあります。',
+    answer: `「クーポンと招待」に、あなたの招待リンクがあります。招待した方には、登録のクーポンに加えて${PROMOTION_FIGURES.invited}のクーポンが届きます。その方のはじめての取引が完了すると、あなたにも${PROMOTION_FIGURES.inviter}のクーポンが届きます。`,
     words: '招待 友達 紹介 リンク お礼 特典 クーポン',
     ways: [
       { to: '/coupons', label: '友だちを招待する' },

@@ -6,8 +6,8 @@ import type { HelpQuestion } from './help-question.ts';
 export const RENTING: readonly HelpQuestion[] = [
   {
     asked: '予約をキャンセルするには？',
-    answer: `発送または手渡しの前なら、取引の画面からキャンセルできます。お支払いの前と、開始日の${FIGURES.freeCancellationHours}時間前までは、料金がかかりません。`,
-    words: 'キャンセル 取り消し 取消 取り消す やめる 辞退 返金 解約',
+    answer: `発送または手渡しの前なら、取引の画面からキャンセルできます。お支払いの前と、開始日の${FIGURES.freeCancellationHours}時間前までは、料金がかかりません（まとめて借りた荷物の一部だけのときは、その分の送料は返金されません）。返金は、お支払いに使ったカードへ行います。カード会社により、反映までに日数がかかることがあります。日程は変えられないため、キャンセルして、もう一度リクエストしてください。`,
+    words: 'キャンセル 取り消し 取消 取り消す やめる 辞退 返金 返金はいつ 解約 日程変更 予約変更 日にち',
     ways: [
       { to: '/profile', label: '取引を開く' },
       { to: '/help#fees', label: 'キャンセルと返金の表' },
@@ -54,7 +54,7 @@ export const RENTING: readonly HelpQuestion[] = [
   },
   {
     asked: '返却期限を延ばせますか？',
-    answer: `はい。受け取りを確認したあと、利用開始日から返却期限の${FIGURES.extensionRequestHours}時間前まで、取引の画面から${FIGURES.rentalDays}日間の延長をリクエストできます（${FIGURES.extensionsMost}回まで）。オーナーが承認し、お支払いが済むと、返却期限が延びます。料金はそのときの1週間の料金で、送料はかかりません。次の予約が入っているときは延長できず、早く返しても延長料金は返金されません。`,
+    answer: `はい。受け取りを確認したあと、利用開始日から返却期限の${FIGURES.extensionRequestHours}時間前まで、取引の画面から${FIGURES.rentalDays}日間の延長をリクエストできます（${FIGURES.extensionsMost}回まで）。オーナーが承認し、お支払いが済むと、返却期限が延びます。料金はそのときの1週間の料金で、送料はかかりません。次の予約や、オーナーが貸し出さない日があるときは延長できず、早く返しても延長料金は返金されません。`,
     words: '延長 延ばす もっと 長く 期間',
     ways: [{ to: '/profile', label: '取引を開く' }],
   },
@@ -69,9 +69,13 @@ export const RENTING: readonly HelpQuestion[] = [
   },
   {
     asked: '返却が遅れそうなときは？',
-    answer: `延滞料は、返却期限と、返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅いほうから数えます。コードが発行されていないあいだと、不具合を確認しているあいだ（ご自身の報告が取り下げられたときは、オーナーの返信を待つあいだだけ）は、数えません。お早めに取引のチャットでオーナーへお伝えください。`,
-    words: '延滞 延滞料 遅れる 遅れ 間に合わない 期限 過ぎた',
-    ways: [{ to: '/overdue-items', label: '期限を過ぎたアイテムを見る' }],
+    answer: `お早めに、取引のチャットでオーナーへお伝えください。延滞料は1日あたり、1週間の料金を日割りにした金額の${FIGURES.lateFeeRate}倍（最大${FIGURES.lateFeeMaximumDays}日分）です。返却期限と、返却コードの発行から${FIGURES.firstReturnCodeHours}時間後の、いずれか遅いほうから数えます。コードが発行されていないあいだと、不具合を確認しているあいだ（ご自身の報告が取り下げられたときは、オーナーの返信を待つあいだだけ）は、数えません。`,
+    words: '延滞 延滞料 延滞料金 いくら 遅れる 遅れ 間に合わない 期限 過ぎた',
+    ways: [
+      { to: '/profile', label: '取引を開く' },
+      { to: '/overdue-items', label: '期限を過ぎたアイテムを見る' },
+      { to: '/help#fees', label: '料金の表' },
+    ],
   },
   {
     ...FIRST_QUESTIONS[2],

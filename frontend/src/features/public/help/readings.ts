@@ -46,6 +46,12 @@ const READINGS: Readonly<Record<string, string>> = {
   友だち: 'ともだち',
   複数: 'ふくすう',
   確定申告: 'かくていしんこく',
+  問い合わせ: 'といあわせ',
+  匿名: 'とくめい',
+  発送: 'はっそう',
+  個人情報: 'こじんじょうほう',
+  会費: 'かいひ',
+  値段: 'ねだん',
 };
 
 /** The readings of the words that are in a text. */

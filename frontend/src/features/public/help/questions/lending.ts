@@ -1,4 +1,6 @@
+import { MAX_RENTAL_PRICE, MIN_RENTAL_PRICE } from '@meguri/contracts/limits.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
+import { yen } from '../../../../rental/format.ts';
 import { FIRST_QUESTIONS } from '../../../../rental/questions.ts';
 import type { HelpQuestion } from './help-question.ts';
 
@@ -14,9 +16,28 @@ export const LENDING: readonly HelpQuestion[] = [
     ],
   },
   {
+    asked: '1週間の料金は、いくらにできますか？',
+    answer: `${yen(MIN_RENTAL_PRICE)}から${yen(MAX_RENTAL_PRICE)}まで、ご自身で決められます。受け取る額は、料金の表の下の「計算してみる」で確認できます。`,
+    words: '値段 価格 相場 料金設定 最低 いくらで貸せる もうかる',
+    ways: [
+      { to: '/help#fees', label: '計算してみる' },
+      { to: '/listing', label: '出品する' },
+    ],
+  },
+  {
     ...FIRST_QUESTIONS[3],
     words: '断る 辞退 承認 相手 選ぶ 本人確認済み',
     ways: [{ to: '/profile', label: '取引を開く' }],
+  },
+  {
+    asked: '貸す服は、いつ、どのように発送しますか？',
+    answer:
+      '予約が確定したあと、取引の画面に、発送コードと、お店へ持っていく日時のめやすが表示されます。コンビニや営業所、宅配便ロッカーから発送し、同じ画面の「発送を通知する」を押してください。送料は借り手の負担です。',
+    words: '発送期限 発送方法 発送の仕方 いつ送る いつまでに送る 送り方 発送コード 発送通知',
+    ways: [
+      { to: '/profile', label: '取引を開く' },
+      { to: '/posts/how-to-pack', label: '包み方を見る' },
+    ],
   },
   {
     asked: '貸すのに手数料はかかりますか？',

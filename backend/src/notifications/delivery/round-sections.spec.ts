@@ -64,6 +64,18 @@ describe('the mail about another payment', () => {
       rows: [['2日分', 1285]],
     });
   });
+
+  it('names no amounts from before the news, which the read model may not have yet', () => {
+    const ofParcel = PAID_RENTALS['one of a parcel']!;
+    expect(amountsOf('request_approved', until('RequestSent', ofParcel))).toEqual([]);
+    expect(amountsOf('extension_requested', PAID_RENTALS['one with an extension']!, OWNER)).toEqual([]);
+    expect(amountsOf('extension_paid', extensionIn('approved'))).toEqual([]);
+    const round = roundAfter(until('DamageFeeAssessed', PAID_RENTALS['one with a damage fee']!));
+    const assessments = round.damage?.assessments.map((fee) => ({ ...fee, state: 'objected' as const })) ?? [];
+    const objected = { ...round, damage: round.damage && { ...round.damage, assessments } };
+    const reader = { userId: BORROWER, itemName: null, deadline: null };
+    expect(roundSections('damage_fee_assessed', { id: ID, round: objected }, reader)).toHaveLength(1);
+  });
 });
 
 describe('the mail about a rental', () => {

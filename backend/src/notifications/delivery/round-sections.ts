@@ -2,9 +2,10 @@ import type { NotificationKind } from '@meguri/contracts/notification/notificati
 import { agreedShares } from '@meguri/contracts/read-models/payout-amounts.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
-import { lastDayOf, newestExtension } from '@meguri/contracts/rental-round/extension.ts';
+import { lastDayOf, newestExtension, openExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { payoutFeeOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
-import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { Extension, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayWords, untilWords } from '../../event-sourcing/clock/tokyo-words.ts';
 import type { MailSection } from '../mail/mail-content.ts';
@@ -42,7 +43,9 @@ export function roundSections(
 
 type Amounts = (round: RentalRound) => MailSection | null;
 
-/** The amounts of the kinds of news that are about some. */
+/**
+ * The amounts of the kinds of news that are about some. The read model may not have the news yet: rather none than those from before.
+ */
 const AMOUNTS: {
   readonly [Kind in NotificationKind]?: { readonly borrower?: Amounts; readonly owner?: Amounts };
 } = {
@@ -51,11 +54,11 @@ const AMOUNTS: {
   payment_reminder: { borrower: rentalPrice('お支払い額') },
   parcel_card_declined: { borrower: rentalPrice('お支払い額') },
   booking_confirmed: { borrower: rentalPrice('お支払い済みの額'), owner: rentalShare },
-  extension_requested: { owner: extensionShare },
-  extension_approved: { borrower: extensionPrice },
-  extension_payment_reminder: { borrower: extensionPrice },
-  extension_card_declined: { borrower: extensionPrice },
-  extension_paid: { borrower: extensionPrice, owner: extensionShare },
+  extension_requested: { owner: extensionShare(openExtension) },
+  extension_approved: { borrower: extensionPrice(openExtension) },
+  extension_payment_reminder: { borrower: extensionPrice(openExtension) },
+  extension_card_declined: { borrower: extensionPrice(openExtension) },
+  extension_paid: { borrower: extensionPrice(newestPaid), owner: extensionShare(newestPaid) },
   damage_fee_assessed: { borrower: damageFee },
   damage_fee_reminder: { borrower: damageFee },
   late_fee_charged: { borrower: lateFee, owner: lateFee },
@@ -68,8 +71,10 @@ function withSum(heading: string, parts: Rows, sum: readonly [string, number]): 
 }
 
 function rentalPrice(sum: string): Amounts {
-  return ({ fees: { rental, shipping, insurance, coupon = 0 }, parcel }) =>
-    withSum(
+  return ({ fees: { rental, shipping, insurance, coupon = 0 }, parcel, status }) => {
+    // The approval divides the shipping of a parcel.
+    if (isUnanswered(status)) return null;
+    return withSum(
       'お支払いの内訳',
       [
         ['レンタル料金', rental],
@@ -79,6 +84,7 @@ function rentalPrice(sum: string): Amounts {
       ],
       [sum, rental + shipping + insurance - coupon],
     );
+  };
 }
 
 function rentalShare(round: RentalRound): MailSection {
@@ -86,11 +92,20 @@ function rentalShare(round: RentalRound): MailSection {
   return share('レンタル料金', price, fee, net);
 }
 
-function extensionShare(round: RentalRound): MailSection | null {
-  const extension = newestExtension(round);
-  if (extension === null) return null;
-  const fee = payoutFeeOf(extension.price, policyOf(round.policyVersion));
-  return share('延長料金', extension.price, fee, extension.price - fee);
+type Found = (round: RentalRound) => Extension | null;
+
+function newestPaid(round: RentalRound): Extension | null {
+  const newest = newestExtension(round);
+  return newest?.state === 'paid' ? newest : null;
+}
+
+function extensionShare(find: Found): Amounts {
+  return (round) => {
+    const extension = find(round);
+    if (extension === null) return null;
+    const fee = payoutFeeOf(extension.price, policyOf(round.policyVersion));
+    return share('延長料金', extension.price, fee, extension.price - fee);
+  };
 }
 
 const share = (label: string, price: number, fee: number, net: number): MailSection =>
@@ -103,14 +118,16 @@ const share = (label: string, price: number, fee: number, net: number): MailSect
     ['受け取り額', net],
   );
 
-function extensionPrice(round: RentalRound): MailSection | null {
-  const extension = newestExtension(round);
-  return extension === null ? null : { heading: 'お支払いの内訳', rows: [['延長料金', extension.price]] };
+function extensionPrice(find: Found): Amounts {
+  return (round) => {
+    const extension = find(round);
+    return extension === null ? null : { heading: 'お支払いの内訳', rows: [['延長料金', extension.price]] };
+  };
 }
 
 function damageFee(round: RentalRound): MailSection | null {
   const fee = assessmentsOf(round).at(-1);
-  if (fee === undefined) return null;
+  if (fee === undefined || fee.state === 'objected') return null;
   const { amount, covered = 0 } = fee;
   return withSum(
     'お支払いの内訳',

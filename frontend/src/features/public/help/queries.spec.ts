@@ -87,3 +87,8 @@ it('someone who is late reads what a day costs, and is led to the rental that is
   expect(late?.answer).toMatch(/1日あたり、1週間の料金を日割りにした金額の1\.5倍（最大30日分）/);
   expect(late?.ways.map(({ to }) => to)).toEqual(['/profile', '/overdue-items', '/help#fees']);
 });
+
+it('someone who wants to return an item early reads that it needn’t wait', () =>
+  expect(findQuestions(HELP_QUESTIONS, '早く返す')?.[0]?.answer).toContain(
+    '早く返すときは、利用中ならいつでも、取引の画面から準備を始められます。',
+  ));

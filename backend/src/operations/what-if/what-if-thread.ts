@@ -24,8 +24,6 @@ async function replay({ place, order }: ThreadOrder, port: NonNullable<typeof pa
     connectionString: place.databaseUrl,
     application_name: 'meguri-what-if',
   });
-  // The next query says that the connection is lost; an error event without a listener would end the thread without a word.
-  client.on('error', () => undefined);
   await client.connect();
   const log = await openEventLog(place, { readConnections: 1 });
   try {

@@ -16,12 +16,12 @@ const MOST_FONT_BYTES = 200_000;
 /** Latin letters and kana alone weigh more: with less, the fonts haven't loaded. */
 const LEAST_FONT_BYTES = 40_000;
 /** An item's or a user's page before the first interaction: the code that handles interactions is loaded later. */
-const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 105 };
+const FIRST_VISIT_OF_WHAT_IS_READ = { mostScripts: 6, mostKb: 106 };
 /**
  * Before the first interaction: all requests, with fonts, and the scripts among them. The owner's rental is at the step with the
  * shortest page, where the chat is near, but loads later.
  */
-const ROUND = { mostRequests: 32, mostScripts: 13, mostKb: 152 };
+const ROUND = { mostRequests: 32, mostScripts: 13, mostKb: 153 };
 const ROUNDS = [
   { as: 'kenji', side: 'sent' },
   { as: 'hanako', side: 'received' },

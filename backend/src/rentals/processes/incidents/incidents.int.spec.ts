@@ -89,6 +89,22 @@ describe('an incident', () => {
     expect(await incidents.attempt(refusal.subject)).toEqual({ number: 2, blocked: false });
   });
 
+  it('about a refusal ends with its round, unlike a parked job, which may be about other rounds, too', async () => {
+    const payOthers = { ...parked(), queue: 'pay-parcel' };
+    await incidents.park(payOthers);
+    for (const [subject, roundId] of [
+      ['parcel:a:b', ROUND],
+      ['parcel:a:c', randomUUID()],
+    ] as const)
+      await incidents.record({ ...refusal, subject, roundId, jobKind: 'pay-parcel' });
+    await incidents.record(refusal);
+    await incidents.closeRefusals(ROUND, 'pay-parcel');
+    const { rows } = await pool.query<{ subject: string }>(
+      'SELECT subject FROM app.incidents WHERE resolved_at IS NULL ORDER BY subject',
+    );
+    expect(rows.map(({ subject }) => subject)).toEqual([`job:${payOthers.id}`, 'parcel:a:c', refusal.subject]);
+  });
+
   it('stays one however often the same thing is refused', async () => {
     await Promise.all(Array.from({ length: 5 }, () => incidents.record(refusal)));
     expect(await open()).toMatchObject([{ attempts: 5 }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { IsNull, type Repository } from 'typeorm';
+import { IsNull, Like, Not, type Repository } from 'typeorm';
 import type { ParkedJob } from '../../../adapters/jobs/job.ts';
 import type { JobQueues } from '../../../adapters/jobs/job-queues.ts';
 import { type Page, pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
@@ -52,6 +52,8 @@ export interface Attempt {
 /** Subjects of incidents about external services that are down, not about a failed job. */
 export const PROVIDER_AWAY = 'provider-unavailable';
 export const MAIL_SERVER_AWAY = 'mail-server-away';
+/** The subject of a job that the queue gave up: this, and the job's id. */
+const PARKED = 'job:';
 
 const MAX_ERROR = 1000;
 const UUID = /^[0-9a-f-]{36}$/;
@@ -83,7 +85,7 @@ export class Incidents {
   /** Records a job that the queue gave up. */
   async park({ id, queue, data, attempts, definite, error }: ParkedJob): Promise<void> {
     const { roundId } = data as { roundId?: string };
-    const about = { subject: `job:${id}`, roundId: roundId ?? null, jobKind: queue as JobKind, payload: data };
+    const about = { subject: PARKED + id, roundId: roundId ?? null, jobKind: queue as JobKind, payload: data };
     await this.record({ ...about, error, definite, attempts });
   }
 
@@ -169,9 +171,10 @@ export class Incidents {
     await this.rows.update({ subject, resolvedAt: IsNull() }, { resolvedAt: () => 'now()' });
   }
 
-  /** The problems of this kind of work about the round are over. */
-  async closeOfRound(roundId: string, jobKind: JobKind): Promise<void> {
-    await this.rows.update({ roundId, jobKind, resolvedAt: IsNull() }, { resolvedAt: () => 'now()' });
+  /** What was refused for this round in this kind of work is over. A parked job stays: it may be about other rounds, too. */
+  async closeRefusals(roundId: string, jobKind: JobKind): Promise<void> {
+    const refused = { roundId, jobKind, subject: Not(Like(`${PARKED}%`)), resolvedAt: IsNull() };
+    await this.rows.update(refused, { resolvedAt: () => 'now()' });
   }
 
   /**

@@ -74,12 +74,14 @@ async function charge(
   { customerId, paymentMethodId, openedAt }: PayingCard,
   { job, tools, key }: Charging & { readonly key: string },
 ): Promise<Outcome> {
-  const { provider, streams } = tools;
+  const { incidents, provider, streams } = tools;
   const subject = { roundId, purpose: 'rental', ref: WITHOUT_PAGE } as const;
   const metadata = { rentalRequestId: roundId, purpose: subject.purpose, ref: subject.ref };
   const find = () => provider.findPayment({ customerId, metadata });
   const record = async (payment: Payment): Promise<Outcome> => {
     await recordRental({ roundId, checkoutId: null, payment, cause: job.cause }, tools);
+    // Another card may have been refused before.
+    await incidents.closeRefusals(roundId, 'pay-parcel');
     return 'over';
   };
   const made = await find();

@@ -107,7 +107,7 @@ function toolsOf({ now = DURING, expiry = { outcome: 'expired' } }: Around = {})
       refused: async () => undefined,
       record: async ({ roundId }: { roundId: string }) => void happened.push(`incident of the ${nameOf(roundId)}`),
       close: async (subject: string) => void happened.push(`${subject} closed`),
-      closeOfRound: async (roundId: string) => void closed.push(roundId),
+      closeRefusals: async (roundId: string) => void closed.push(roundId),
     },
     provider: {
       findPayment: async ({ metadata }: { metadata: { rentalRequestId: string; ref: string } }) =>
@@ -267,6 +267,15 @@ describe('a refused charge of a round', () => {
     expect(closed).toEqual([]);
     await ends('request_cancelled');
     expect(closed).toEqual([SECOND]);
+  });
+
+  it('is no incident any more once another card has paid the round', async () => {
+    histories[SECOND] = roundIn('shipping_code_generating');
+    const [paid = ''] = [FIRST, SECOND].toSorted();
+    attempts = { [`parcel:${paid}:${THIRD}`]: { number: 1, blocked: true } };
+    await paysOthers();
+    expect(happened).toEqual(['record-payment of the third']);
+    expect(closed).toContain(THIRD);
   });
 
   it('leaves no incident behind when the round ended while it was charged', async () => {

@@ -36,7 +36,7 @@ async function payOthers(job: JobData['pay-parcel'], tools: ProcessTools): Promi
   const round = await tools.streams.round(roundId);
   const others = await roundsBeside(roundId, round, tools.streams);
   // Refused charges of this round are over, since its own page was paid.
-  await tools.incidents.closeOfRound(roundId, 'pay-parcel');
+  await tools.incidents.closeRefusals(roundId, 'pay-parcel');
   const cards = await payingCards([{ roundId, round }, ...others], tools.streams);
   const unknown: unknown[] = [];
   for (const other of others)
@@ -52,7 +52,7 @@ async function endRound({ roundId, cause }: JobData['end-parcel'], tools: Proces
   const { commands, incidents, streams } = tools;
   const round = await streams.round(roundId);
   if (round.parcel === undefined || !isFinal(round.status)) return;
-  await incidents.closeOfRound(roundId, 'pay-parcel');
+  await incidents.closeRefusals(roundId, 'pay-parcel');
   const all = [{ roundId, round }, ...(await roundsBeside(roundId, round, streams))];
   if (!all.every((one) => isFinal(one.round.status) && one.round.shipment === null)) return;
   for (const { roundId: target } of all) {

@@ -58,9 +58,9 @@ export class Incidents {
     for (const incident of this.all) if (incident.subject === subject) incident.isOpen = false;
   }
 
-  async closeOfRound(roundId: string, jobKind: string): Promise<void> {
-    for (const incident of this.all)
-      if (incident.roundId === roundId && incident.jobKind === jobKind) incident.isOpen = false;
+  async closeRefusals(roundId: string, jobKind: string): Promise<void> {
+    const isAbout = (one: OpenIncident) => one.roundId === roundId && one.jobKind === jobKind;
+    for (const one of this.all) if (isAbout(one) && !one.subject.startsWith('job:')) one.isOpen = false;
   }
 
   /** @returns the job to repeat */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { CalendarCommand } from '../../round/calendar/calendar-command.ts';
 import { ItemCalendars } from '../../round/calendar/item-calendars.ts';
@@ -48,6 +49,19 @@ function before(name: string, something: () => Promise<unknown>): () => void {
       isDone = true;
       await something();
     }
+    return execute.call(bus, command as never) as never;
+  };
+  return () => void (bus.execute = execute);
+}
+
+/** The event log is away from the nth confirmation of days on. @returns ends that */
+function crashAtConfirmation(nth: number): () => void {
+  const bus = service.get(CommandBus);
+  const { execute } = bus;
+  let confirmations = 0;
+  bus.execute = async (command: object) => {
+    if (command instanceof CalendarCommand && command.name === 'confirm-period') confirmations += 1;
+    if (confirmations >= nth) throw new EventLogUnavailable('away');
     return execute.call(bus, command as never) as never;
   };
   return () => void (bus.execute = execute);
@@ -134,6 +148,20 @@ describe('answering requests for one parcel', () => {
     const ids = parcel.rounds.map(({ id }) => id);
     const { rounds } = (await answer(parcel, ids)).json<Parcel>();
     expect(rounds.map(({ status }) => status)).toEqual(ids.map(() => 'request_approved'));
+  });
+
+  it('goes on when the client repeats an answer that crashed after its first approval', async () => {
+    const parcel = await requested();
+    const ids = parcel.rounds.map(({ id }) => id);
+    const key = { 'idempotency-key': `crashed-${parcel.id}` };
+    const send = () => service.owner.post(`/api/parcels/${parcel.id}/answer`, { approved: ids }, key);
+    const restore = crashAtConfirmation(2);
+    expect((await send()).statusCode).toBe(503);
+    restore();
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['request_approved', 'request_sent', 'request_sent']);
+    const { rounds } = (await send()).json<Parcel>();
+    expect(rounds.map(({ status }) => status)).toEqual(ids.map(() => 'request_approved'));
+    expect(rounds.map(({ fees }) => fees.shipping)).toEqual([500, 500, 500]);
   });
 
   it('divides what is left of the shipping when one was approved before the answer crashed', async () => {

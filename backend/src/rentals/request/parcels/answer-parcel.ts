@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import type { ParcelAnswer } from '@meguri/contracts/item/calendar/item-calendar.ts';
+import type { ParcelAnswer, Reservation } from '@meguri/contracts/item/calendar/item-calendar.ts';
 import type { AnswerParcelBody } from '@meguri/contracts/rental-round/commands.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { parcelShippingOf, shippingParts } from '@meguri/contracts/rental-round/parcel.ts';
@@ -65,9 +65,17 @@ export class AnswerParcel {
       throw new Rejected('transition_not_allowed');
     // A retry of the same press goes on with the reservations of its first attempt.
     const { id } = context.envelope('answer-parcel', parcelId, null);
-    await this.approve(context, rounds, approvalsOf(rounds, chosen, id));
+    const before = await this.approvedBy(id, chosen);
+    await this.approve(context, rounds, approvalsOf(rounds, chosen, { id, before }));
     for (const { roundId, round } of rounds)
       if (!approved.includes(roundId) && isUnanswered(round.status)) await this.decline(context, roundId, reason);
+  }
+
+  /** How many of them an earlier attempt of this answer has approved: a retry reserves for as many rounds as that did. */
+  private async approvedBy(answerId: string, chosen: readonly ParcelRound[]): Promise<number> {
+    const approved = chosen.filter(({ round }) => wasApproved(round));
+    const reservations = await Promise.all(approved.map((one) => this.reservationOf(one)));
+    return reservations.filter((one) => one?.answer?.id === answerId).length;
   }
 
   private async approve(
@@ -113,12 +121,16 @@ export class AnswerParcel {
    * @throws Rejected write_conflict
    */
   private async checkReservations(before: readonly ParcelRound[], approvals: readonly Approval[]): Promise<void> {
-    for (const { roundId, round } of before.filter((one) => !wasApproved(one.round))) {
-      const reservation = (await this.availability.calendar(round.itemId)).reservations[roundId];
-      const own = approvals.find((one) => one.roundId === roundId);
+    for (const one of before.filter(({ round }) => !wasApproved(round))) {
+      const reservation = await this.reservationOf(one);
+      const own = approvals.find(({ roundId }) => roundId === one.roundId);
       if (reservation?.shipping !== own?.shipping || reservation?.answer?.id !== own?.answer.id)
         throw new Rejected('write_conflict');
     }
+  }
+
+  private async reservationOf({ roundId, round }: ParcelRound): Promise<Reservation | undefined> {
+    return (await this.availability.calendar(round.itemId)).reservations[roundId];
   }
 
   /** Only tentative days: where the answer or a process has confirmed them, the approval is stored next. */
@@ -149,7 +161,7 @@ const wasApproved = ({ payment }: ParcelRound['round']): boolean => payment !== 
 function approvalsOf(
   rounds: readonly ParcelRound[],
   chosen: readonly ParcelRound[],
-  answerId: string,
+  { id, before }: { readonly id: string; readonly before: number },
 ): readonly Approval[] {
   const divided = rounds
     .filter(({ round }) => wasApproved(round))
@@ -157,6 +169,6 @@ function approvalsOf(
   const open = chosen.filter(({ round }) => isUnanswered(round.status));
   const left = Math.max(parcelShippingOf(rounds[0]!.round) - divided, 0);
   const parts = shippingParts(left, open.length);
-  const answer = { id: answerId, rounds: open.length };
+  const answer = { id, rounds: before + open.length };
   return open.map((one, index) => ({ ...one, shipping: parts[index]!, answer }));
 }

@@ -99,6 +99,29 @@ describe('the platform’s own part of a receipt', () => {
   });
 });
 
+it('names the shipping of a parcel that wasn’t sent, which went back after the cancellation', () => {
+  const paid = roundIn('shipping_code_generated');
+  const before = roundAfter(paid);
+  const settlement = cancellationOf(before, { ...before.fees, rental: 1500, shipping: 0 });
+  const round = roundAfter([
+    ...paid,
+    ...at(
+      TIMES.code,
+      { type: 'Cancelled', data: { by: 'borrower', cause: 'person', reason: null, settlement } },
+      { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1500, reason: null } },
+    ),
+  ]);
+  const { lines, total, ofPlatform } = receiptOf(round)!;
+  expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['レンタル料金', 3000],
+    ['送料（往復）', 1500],
+    ['返金（レンタル料金）', -1500],
+    ['返金（送料）', -1500],
+  ]);
+  expect([total, ofPlatform]).toEqual([1500, 0]);
+  expect(linesBySeller(lines)).toEqual({ ofPlatform: '', ofOwner: 'レンタル料金' });
+});
+
 describe('a receipt during a pending refund', () => {
   const byHand: RoundEvent = {
     type: 'ForeignRefund',

@@ -160,11 +160,12 @@ const takenByBanks = (disputes: Money['disputes']): Yen => disputes.reduce((sum,
 function givenBack(round: RentalRound, change: Yen): ReceiptLine[] {
   const { refunds, holdings, disputes } = round.money;
   const { refunded = NOTHING, couponBack = 0 } = rentalHolding(round) ?? {};
+  const shippingBack = sumOf(refunds.filter(({ ofShipping }) => ofShipping));
   const ofExtensions = holdings.slice(1).reduce((total, one) => total + totalOf(one.refunded), 0);
   const note = refunds.some(isUnderWay) ? '返金の手続き中' : null;
   const known = [
     { label: refundOf(RENTAL), amount: -refunded.rental, note: joined(fitNote(round), note) },
-    { label: refundOf(SHIPPING), amount: -refunded.shipping, note },
+    { label: refundOf(SHIPPING), amount: -refunded.shipping - shippingBack, note },
     { label: refundOf(INSURANCE), amount: -refunded.insurance, note },
     { label: `${COUPON}分の取り消し`, amount: couponBack, note: null },
     { label: refundOf(EXTENSION), amount: -ofExtensions, note },

@@ -6,12 +6,15 @@ import { isOrder } from './round-money.ts';
 
 /** Changes by operators' orders about money, and by their proposals. `id` and `time` are the event's. */
 
-export const refundGranted = (
+export function refundGranted(
   round: RentalRound,
-  { chargeId, amount }: RoundEventData<'RefundGranted'>,
+  { chargeId, amount, reason }: RoundEventData<'RefundGranted'>,
   id: string,
   time: Instant,
-): Changes => withMoney(round, { refunds: [...round.money.refunds, refundOf(chargeId, amount, id, time)] });
+): Changes {
+  const order = { ...refundOf(chargeId, amount, id, time), ...(reason === null && { ofShipping: true as const }) };
+  return withMoney(round, { refunds: [...round.money.refunds, order] });
+}
 
 export const payoutReversalOrdered = (
   round: RentalRound,

@@ -47,6 +47,8 @@ export interface RefundOrder extends OrderKey {
   readonly returnedAt: Instant | null;
   /** When an operator ordered it again after that; absent: never. */
   readonly orderedAgainAt?: Instant;
+  /** The shipping of a parcel that wasn't sent, in addition to the settlement; absent: it isn't that. */
+  readonly ofShipping?: true;
   /** Cancelled in full by a lost dispute. If it had been sent before, it counts as sent once that is recorded. */
   readonly cancelled: boolean;
   readonly earlier?: EarlierAmounts;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { at, type Fact } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { cancellationOf } from '@meguri/contracts/rental-round/money/settlements.ts';
+import { at, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
@@ -37,6 +38,20 @@ describe('the shipping that the cancellation of a parcel’s item kept', () => {
       .thenHappens(granted);
     expect(openRefunds(round).map(({ amount }) => amount)).toEqual([3000, 1500]);
     given(...cancelled(paid), ...at(TIMES.code, granted))
+      .when(returnParcelShipping, now)
+      .thenNothing();
+  });
+
+  it('goes back once also where the cancellation came so late that the owner has a part of the price', () => {
+    const round = roundAfter(paid);
+    const settlement = cancellationOf(round, { ...round.fees, rental: 1500, shipping: 0 });
+    const data = { by: 'borrower', cause: 'person', reason: null, settlement } as const;
+    const late = [...paid, ...at(TIMES.code, { type: 'Cancelled', data })];
+    const granted = { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1500, reason: null } } as const;
+    given(...late)
+      .when(returnParcelShipping, now)
+      .thenHappens(granted);
+    given(...late, ...at(TIMES.code, granted))
       .when(returnParcelShipping, now)
       .thenNothing();
   });

@@ -17,6 +17,9 @@ export const returnParcelShipping: Decide<Readonly<Record<string, never>>> = (co
   return [{ type: 'RefundGranted', data: { chargeId: charge.chargeId, amount, reason: null } }];
 };
 
-/** What a borrower's cancellation kept of a parcel's shipping. */
-const keptShipping = (round: RentalRound): Yen =>
-  round.parcel === undefined || round.status !== 'cancelled' ? 0 : (rentalHolding(round)?.settlement?.shipping ?? 0);
+/** What a borrower's cancellation kept of a parcel's shipping and hasn't gone back. */
+function keptShipping(round: RentalRound): Yen {
+  if (round.parcel === undefined || round.status !== 'cancelled') return 0;
+  const kept = rentalHolding(round)?.settlement?.shipping ?? 0;
+  return round.money.refunds.some(({ ofShipping }) => ofShipping) ? 0 : kept;
+}

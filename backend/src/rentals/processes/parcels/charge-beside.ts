@@ -20,22 +20,22 @@ export interface Charging {
   readonly tools: ProcessTools;
 }
 
-/** It needs no further card: it is paid, or can't be paid any more. */
-type Outcome = 'over' | 'declined';
+/** `unpayable`: not by this card, since the round has ended, or had when the card's page was opened. */
+type Outcome = 'paid' | 'unpayable' | 'declined';
 
 /** For keys and incidents. It names the paid round too, because another round's page may be paid with another card. */
 const subjectOf = ({ paidId }: PayingCard, roundId: string): string => `parcel:${paidId}:${roundId}`;
 
 /**
  * Charges one round to the first of the cards that the bank accepts. If it accepts none, the borrower is notified, since the round
- * stays to be paid on a page of its own.
+ * stays to be paid on a page of its own. A card that can't pay it may have paid it before, with an unknown outcome.
  * @throws errors that leave the outcome open: no further card is tried before it is known
  */
 export async function chargeBeside(roundId: string, cards: readonly PayingCard[], charging: Charging): Promise<void> {
   let declined: string | null = null;
   for (const card of cards) {
     const outcome = await tryCard(roundId, card, charging);
-    if (outcome === 'over') return;
+    if (outcome === 'paid') return;
     if (outcome === 'declined') declined = subjectOf(card, roundId);
   }
   if (declined !== null) await tellDeclined(roundId, declined, charging.tools);
@@ -82,13 +82,14 @@ async function charge(
     await recordRental({ roundId, checkoutId: null, payment, cause: job.cause }, tools);
     // Another card may have been refused before.
     await incidents.closeRefusals(roundId, 'pay-parcel');
-    return 'over';
+    return 'paid';
   };
   const made = await find();
   if (made !== null) return record(made);
   // It may have ended while the others were charged.
   const round = await streams.round(roundId);
-  if (!(await isPayable(round, openedAt, tools)) || (await endPage(roundId, round, { job, tools }))) return 'over';
+  if (!(await isPayable(round, openedAt, tools))) return 'unpayable';
+  if (await endPage(roundId, round, { job, tools })) return 'paid';
   const charged = await onceAtProvider<SavedCardOutcome>({
     ...{ key, lookFirst: false },
     find: async () => {

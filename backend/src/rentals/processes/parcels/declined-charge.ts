@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { paymentEnd } from '@meguri/contracts/rental-round/time/windows.ts';
 import { untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 import { inBrackets, roundNotice } from '../notifications/notification-rules.ts';
@@ -13,7 +14,7 @@ export async function tellDeclined(roundId: string, cause: string, tools: Proces
   const round = await streams.round(roundId);
   const at = clock.now().toISOString();
   const deadline = paymentEnd(round, interruptionState.until(at));
-  if (deadline === null || deadline <= at) return;
+  if (!awaitsPayment(round.status) || deadline === null || deadline <= at) return;
   const item = inBrackets(await queries.requestedItemName(roundId, round));
   const words = {
     kind: 'parcel_card_declined',

@@ -54,6 +54,12 @@ const wrongAmount = [
   ),
 ];
 
+/** The page's payment is another customer's: each page makes one. */
+const withCustomer = ({ time, event }: Fact, customerId: string): Fact =>
+  event.type === 'PaymentCompleted'
+    ? { time, event: { ...event, data: { ...event.data, payment: { ...event.data.payment, customerId } } } }
+    : { time, event };
+
 const chargedBeside = [...roundIn('request_approved'), ...at(DURING, ...paidWith(null))];
 
 let histories: Record<string, readonly Fact[]>;
@@ -61,6 +67,7 @@ let histories: Record<string, readonly Fact[]>;
 let answers: Record<string, object | Error>;
 /** The card was charged for it before, and the answer was lost. */
 let made: string | null;
+let madeFor: string;
 let attempts: Record<string, { number: number; blocked: boolean }>;
 /** What happened, in order. */
 let happened: string[];
@@ -77,6 +84,7 @@ beforeEach(() => {
   };
   happensDuringCharge = () => undefined;
   [answers, made, attempts, happened, keys, told, closed] = [{}, null, {}, [], [], [], []];
+  madeFor = 'cus_1';
 });
 
 const nameOf = (roundId: string): string => ['first', 'second', 'third'][roundIdsOf(PARCEL).indexOf(roundId)] ?? '?';
@@ -110,8 +118,10 @@ function toolsOf({ now = DURING, expiry = { outcome: 'expired' } }: Around = {})
       closeRefusals: async (roundId: string) => void closed.push(roundId),
     },
     provider: {
-      findPayment: async ({ metadata }: { metadata: { rentalRequestId: string; ref: string } }) =>
-        metadata.rentalRequestId === made && metadata.ref === 'parcel' ? payment(made) : null,
+      findPayment: async ({ customerId, metadata }: { customerId: string; metadata: Record<string, string> }) =>
+        metadata['rentalRequestId'] === made && metadata['ref'] === 'parcel' && customerId === madeFor
+          ? payment(made)
+          : null,
       expireCheckout: async () => {
         happened.push('page ended');
         return expiry;
@@ -245,6 +255,24 @@ describe('the other rounds of a parcel that was paid on a page', () => {
       await expect(paysOthers()).rejects.toBe(AWAY);
       await expect(paysOthers({ paid: SECOND })).rejects.toBe(AWAY);
       expect(new Set(keys)).toEqual(new Set([`parcel:${[FIRST, SECOND].toSorted()[0]}:${THIRD}`]));
+    });
+
+    it('are charged to the other card when only its page was opened in their window', async () => {
+      const [before = '', after = ''] = [FIRST, SECOND].toSorted();
+      histories[before] = paidOn(WINDOW_OVER);
+      histories[after] = paidOn('2026-12-02T02:59:59.999Z');
+      await paysOthers({ paid: after, now: AFTER_WINDOW });
+      expect(keys).toEqual([`parcel:${after}:${THIRD}`]);
+    });
+
+    it('have a charge of the other card recorded although they ended before its outcome was known', async () => {
+      const [, after = ''] = [FIRST, SECOND].toSorted();
+      histories[after] = roundIn('shipping_code_generating').map((fact) => withCustomer(fact, 'cus_2'));
+      histories[THIRD] = roundIn('request_cancelled');
+      [made, madeFor] = [THIRD, 'cus_2'];
+      await paysOthers({ paid: after });
+      expect(happened).toEqual(['record-payment of the third']);
+      expect(keys).toEqual([]);
     });
 
     it('are charged to the other card once the bank has declined the first', async () => {

@@ -28,32 +28,53 @@ function cancelled(history: readonly Fact[], input: object = {}): readonly Fact[
     ),
   ];
 }
+/** So late that the owner keeps half of the price. */
+function cancelledLate(): readonly Fact[] {
+  const round = roundAfter(paid);
+  const settlement = cancellationOf(round, { ...round.fees, rental: 1500, shipping: 0 });
+  const data = { by: 'borrower', cause: 'person', reason: null, settlement } as const;
+  return [...paid, ...at(TIMES.code, { type: 'Cancelled', data })];
+}
+const granted = (amount: number) =>
+  ({ type: 'RefundGranted', data: { chargeId: 'ch_1', amount, reason: null } }) as const;
 const now = bySystem({}, TIMES.shipped);
 
 describe('the shipping that the cancellation of a parcel’s item kept', () => {
   it('goes back when the system says that nothing of the parcel travels, once', () => {
-    const granted = { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1500, reason: null } } as const;
     const round = given(...cancelled(paid))
       .when(returnParcelShipping, now)
-      .thenHappens(granted);
+      .thenHappens(granted(1500));
     expect(openRefunds(round).map(({ amount }) => amount)).toEqual([3000, 1500]);
-    given(...cancelled(paid), ...at(TIMES.code, granted))
+    given(...cancelled(paid), ...at(TIMES.code, granted(1500)))
       .when(returnParcelShipping, now)
       .thenNothing();
   });
 
   it('goes back once also where the cancellation came so late that the owner has a part of the price', () => {
-    const round = roundAfter(paid);
-    const settlement = cancellationOf(round, { ...round.fees, rental: 1500, shipping: 0 });
-    const data = { by: 'borrower', cause: 'person', reason: null, settlement } as const;
-    const late = [...paid, ...at(TIMES.code, { type: 'Cancelled', data })];
-    const granted = { type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1500, reason: null } } as const;
-    given(...late)
+    given(...cancelledLate())
       .when(returnParcelShipping, now)
-      .thenHappens(granted);
-    given(...late, ...at(TIMES.code, granted))
+      .thenHappens(granted(1500));
+    given(...cancelledLate(), ...at(TIMES.code, granted(1500)))
       .when(returnParcelShipping, now)
       .thenNothing();
+  });
+
+  it('waits while a bank examines the charge, and is then what the bank hasn’t taken of it', () => {
+    const dispute = { disputeId: 'dp_1', chargeId: 'ch_1', amount: 2100 };
+    const disputed = [...cancelledLate(), ...at(TIMES.code, { type: 'PaymentDisputed', data: dispute })];
+    given(...disputed)
+      .when(returnParcelShipping, now)
+      .thenNothing();
+    const nothing = { refunds: 0, held: 0, ownerPayable: 0 };
+    const won = { ...dispute, outcome: 'won', cancelled: nothing } as const;
+    given(...disputed, ...at(TIMES.code, { type: 'DisputeClosed', data: won }))
+      .when(returnParcelShipping, now)
+      .thenHappens(granted(1500));
+    // Of the loss, the refund that wasn't sent bears 1,500 yen, and the platform 600.
+    const lost = { ...dispute, outcome: 'lost', withdrawn: 2100, cancelled: { ...nothing, refunds: 1500 } } as const;
+    given(...disputed, ...at(TIMES.code, { type: 'DisputeClosed', data: lost }))
+      .when(returnParcelShipping, now)
+      .thenHappens(granted(900));
   });
 
   it('is nothing after a cancellation that gave it back, of a rental alone, and of one that isn’t cancelled', () => {

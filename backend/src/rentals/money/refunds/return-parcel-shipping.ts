@@ -1,6 +1,6 @@
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { grantable } from '@meguri/contracts/rental-round/money/obligations.ts';
-import { rentalCharge, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { type Charge, rentalCharge, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 
@@ -11,15 +11,21 @@ import { type Decide, onlySystem, permit } from '../../round/decision.ts';
 export const returnParcelShipping: Decide<Readonly<Record<string, never>>> = (command, round) => {
   onlySystem(command, round);
   const charge = rentalCharge(round);
-  const amount = charge === undefined ? 0 : Math.min(keptShipping(round), grantable(round, charge));
-  if (charge === undefined || amount === 0) return [];
+  if (charge === undefined) return [];
+  const amount = Math.min(keptShipping(round, charge), grantable(round, charge));
+  if (amount === 0) return [];
   permit(round, 'system', 'RefundGranted');
   return [{ type: 'RefundGranted', data: { chargeId: charge.chargeId, amount, reason: null } }];
 };
 
-/** What a borrower's cancellation kept of a parcel's shipping and hasn't gone back. */
-function keptShipping(round: RentalRound): Yen {
-  if (round.parcel === undefined || round.status !== 'cancelled') return 0;
+/** What a borrower's cancellation kept of a parcel's shipping and hasn't gone back, to the card or by its bank. */
+function keptShipping(round: RentalRound, { chargeId }: Charge): Yen {
+  const { refunds, disputes, foreign } = round.money;
+  const isBack = refunds.some(({ ofShipping }) => ofShipping);
+  if (round.parcel === undefined || round.status !== 'cancelled' || isBack) return 0;
   const kept = rentalHolding(round)?.settlement?.shipping ?? 0;
-  return round.money.refunds.some(({ ofShipping }) => ofShipping) ? 0 : kept;
+  const taken = [...disputes, ...foreign.filter(({ kind }) => kind === 'refund')].filter(
+    (one) => one.chargeId === chargeId,
+  );
+  return Math.max(kept - taken.reduce((sum, { platformLoss }) => sum + platformLoss, 0), 0);
 }

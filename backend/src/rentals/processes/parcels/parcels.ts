@@ -22,6 +22,9 @@ export const parcels = {
     PaymentMismatchFound: endParcel,
     Cancelled: endParcel,
     RefundOrdered: endParcel,
+    // Until then the charge couldn't be refunded.
+    DisputeClosed: endParcel,
+    ForeignRefundAssigned: endParcel,
   },
   jobs: { 'pay-parcel': { atOnce: 2, run: payOthers }, 'end-parcel': { atOnce: 2, run: endRound } },
 } satisfies Process;

@@ -6,7 +6,7 @@ import type { RoundEvent } from '../events.ts';
 import { lossShares, returnShares } from './dispute-shares.ts';
 import { EMPTY_BALANCES, post, postingsOf } from './ledger.ts';
 import { lateCancellationRefund, NOTHING, totalOfAll } from './money.ts';
-import { stillToSend, openPayouts, openReversals, toReverse } from './obligations.ts';
+import { stillToSend, openPayouts, openRefunds, openReversals, toReverse } from './obligations.ts';
 import { cancellationOf, settlementOf } from './settlements.ts';
 
 const NOW = TIMES.completed;
@@ -82,6 +82,22 @@ const HISTORIES: readonly (readonly [string, History, (loss: Step) => readonly S
   ['before a late cancellation', roundIn('shipping_code_generated'), (loss) => [disputed, loss, cancels(true)]],
   ['after a late cancellation', roundIn('shipping_code_generated'), (loss) => [cancels(true), disputed, loss]],
 ];
+
+it('a lost dispute takes no shipping from the platform that went back before, since its parcel wasn’t sent', () => {
+  const cancelsOne: Step = (history) => {
+    const round = roundAfter([...history]);
+    const settlement = cancellationOf(round, { ...lateCancellationRefund(round.fees), shipping: 0 });
+    return { ...cancelled, data: { ...cancelled.data, settlement } };
+  };
+  const shippingBack: Step = () => ({ type: 'RefundGranted', data: { chargeId: 'ch_1', amount: 1500, reason: null } });
+  const refundSent: Step = (history) => {
+    const { orderedBy, chargeId, amount } = openRefunds(roundAfter([...history]))[0]!;
+    return { type: 'Refunded', data: { refundId: `re_${orderedBy}`, orderedBy, chargeId, amount } };
+  };
+  const history = after(roundIn('shipping_code_generated'), cancelsOne, shippingBack, refundSent, refundSent);
+  const shares = lossShares(roundAfter([...history]), 'ch_1', 1500);
+  expect(shares).toEqual({ cancelled: { refunds: 0, held: 0, ownerPayable: 1446 }, ownerPaid: 0 });
+});
 
 describe('money of a lost dispute that is returned after the settlement', () => {
   it('is the owner’s first, as far as the settlement reduced their share', () => {

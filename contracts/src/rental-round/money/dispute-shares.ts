@@ -27,7 +27,8 @@ export function earned(round: RentalRound, chargeId: string): Yen {
     all.filter((one) => one.chargeId === chargeId).reduce((total, one) => total + yen(one), 0);
   const bore =
     of(disputes, ({ platformLoss, ofFees }) => platformLoss + ofFees) + of(foreign, ({ platformLoss }) => platformLoss);
-  return Math.max(totalOf(holding.fees) - others - bore, 0);
+  const shippingBack = of(round.money.refunds, ({ ofShipping, amount }) => (ofShipping ? amount : 0));
+  return Math.max(totalOf(holding.fees) - others - bore - shippingBack, 0);
 }
 
 /**

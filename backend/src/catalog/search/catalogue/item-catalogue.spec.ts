@@ -70,6 +70,58 @@ describe('a large catalogue', () => {
   });
 });
 
+describe('a change of many items', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** A catalogue of 300 items, more than are taken without yielding; all of them change at once. */
+  async function useChange(change: object) {
+    const items = Array.from({ length: 300 }, (_, number) => ({
+      ...ROW,
+      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    }));
+    const reads: object[][] = [items];
+    const calendar = new Calendar();
+    // Words are looked up by their text alone, and all items contain them.
+    const query = async (asked: string | object) =>
+      typeof asked === 'string'
+        ? { rows: [{ ids: items.map(({ id }) => id).join() }] }
+        : catalogueAnswer(reads.shift() ?? []);
+    const catalogue = new ItemCatalogue({ query } as unknown as pg.Pool, calendar, { now: () => NOW.at });
+    await catalogue.onApplicationBootstrap();
+    const count = async (filter: ItemFilter) => (await catalogue.search(filter)).places.length;
+    /** The number that a search finds while the change is being taken. */
+    const countAmid = async (filter: ItemFilter): Promise<number> => {
+      const position = Promise.withResolvers<string>();
+      jest.spyOn(calendar, 'calendarPosition').mockReturnValueOnce(position.promise);
+      // It has read the changes so far, and waits for the calendar's position.
+      const early = count(filter);
+      await delay(1);
+      reads.push(items.map((item) => ({ ...item, ...change, version: '2' })));
+      jest.spyOn(Yielder.prototype, 'yieldIfDue').mockImplementationOnce(async () => {
+        position.resolve('1');
+        await early;
+      });
+      await count({});
+      return early;
+    };
+    return { count, countAmid };
+  }
+
+  it('leaves no answer that was found meanwhile', async () => {
+    const { count, countAmid } = await useChange({ status: 'suspended' });
+    const filter = { availableFrom: '2027-03-01' };
+    expect([await countAmid(filter), await count(filter)]).toEqual([300 - 256, 0]);
+  });
+
+  it('takes no item out of the words that were looked up meanwhile', async () => {
+    const { count, countAmid } = await useChange({ price: 2 });
+    expect(await countAmid({ q: 'コート', availableFrom: '2027-03-01' })).toBe(300);
+    expect(await count({ q: 'コート' })).toBe(300);
+  });
+});
+
 describe('days in the catalogue', () => {
   it('are queried again once the calendar has changed, and only then', async () => {
     const calendar = new Calendar();

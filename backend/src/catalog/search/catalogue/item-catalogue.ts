@@ -71,6 +71,8 @@ const ANSWERS_SIZE = 2_000_000;
 export class ItemCatalogue implements OnApplicationBootstrap {
   private readonly columns = new Columns();
   private version = '0';
+  /** The number of changed rows that were taken: those of one version may be taken in several slices. */
+  private taken = 0;
   private readonly words = new LRUCache<string, KnownWord>({ max: WORDS_KEPT });
   private readonly nearWords = new LRUCache<string, KnownWord>({ max: NEAR_WORDS_KEPT });
   private readonly answers = new LRUCache<string, ColumnHits>({
@@ -120,24 +122,24 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const [booked] = await Promise.all([now === null ? '' : this.rounds.calendarPosition(), this.upToDate()]);
     // The set of days that can be requested changes with the date.
     const position = booked === null ? null : `${booked} ${this.columns.gaps} ${now === null ? '' : tokyoDate(now)}`;
-    const { version } = this;
+    const { taken } = this;
     const looked = await this.lookUp(filter, inexact, { position, now, requester });
     // Changes during the look-ups may be in the columns already and not in the look-ups' results.
-    const keepable = position !== null && version === this.version && looked.fresh;
+    const keepable = position !== null && taken === this.taken && looked.fresh;
     const walk = () => this.searches.run(() => searchColumns(this.columns, filter, looked, scope), requester);
-    const key = JSON.stringify([filter, inexact, scope, version, position]);
+    const key = JSON.stringify([filter, inexact, scope, taken, position]);
     const hits = keepable ? await this.kept(key, walk) : await walk();
     return { ...hits, exact: looked.exact, columns: this.columns };
   }
 
-  /** Equal searches at the same version of the catalogue run once and share the result. */
+  /** Equal searches in the same state of the catalogue run once and share the result. */
   private async kept(key: string, walk: () => Promise<ColumnHits>): Promise<ColumnHits> {
-    const { version } = this;
+    const { taken } = this;
     const known = this.answers.get(key);
     if (known !== undefined) return known;
     return this.searching.run(key, async () => {
       const hits = await walk();
-      if (version === this.version) this.answers.set(key, hits);
+      if (taken === this.taken) this.answers.set(key, hits);
       return hits;
     });
   }
@@ -173,13 +175,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
       reading?.catch(() => undefined);
       // The request is sent only now.
       if (reading !== null) await endOfTurn();
-      if (!withTexts && rows.length > 0) {
-        this.words.clear();
-        this.nearWords.clear();
-      }
       const yielder = new Yielder();
       for (const [index, row] of rows.entries()) {
         if (index > 0 && index % ROWS_AT_ONCE === 0) await yielder.yieldIfDue();
+        // Also those that were looked up while it yielded: without texts they can't be updated.
+        if (!withTexts && index % ROWS_AT_ONCE === 0) this.forgetWords();
         this.take(row);
       }
     }
@@ -187,8 +187,18 @@ export class ItemCatalogue implements OnApplicationBootstrap {
 
   private async changesAfter(version: string): Promise<Changes> {
     // Texts are needed only to update cached words.
-    const withTexts = this.words.size + this.nearWords.size > 0;
+    const withTexts = this.hasWords;
     return { ...(await changedItems(this.pool, version, withTexts)), withTexts };
+  }
+
+  private get hasWords(): boolean {
+    return this.words.size + this.nearWords.size > 0;
+  }
+
+  private forgetWords(): void {
+    if (!this.hasWords) return;
+    this.words.clear();
+    this.nearWords.clear();
   }
 
   private take({ version, text, terms, ...row }: ChangedRow): void {
@@ -196,6 +206,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     for (const words of [this.words, this.nearWords])
       for (const word of words.values()) word.places.set(place, word.fits({ text, terms }));
     this.version = version;
+    this.taken += 1;
   }
 
   private async lookUp(filter: ItemFilter, inexact: boolean, { position, now, requester }: AskedAt) {
@@ -233,16 +244,16 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const key = `#${terms.join()}`;
     const known = this.words.get(key);
     if (known !== undefined) return known.places;
-    return this.lookingUp.run(`word ${key} ${this.version}`, () =>
+    return this.lookingUp.run(`word ${key} ${this.taken}`, () =>
       this.lookUps.run(() => this.lookUpMeaning(terms, key), requester),
     );
   }
 
   private async lookUpMeaning(terms: readonly number[], key: string): Promise<Bits> {
-    const { version } = this;
+    const { taken } = this;
     const places = await this.placesIn(await this.ids(`search_terms @> $1::int[]`, [terms]));
     const fits = (item: SearchedText) => terms.every((term) => item.terms.includes(term));
-    if (version === this.version) this.words.set(key, { fits, places });
+    if (taken === this.taken) this.words.set(key, { fits, places });
     return places;
   }
 
@@ -252,19 +263,19 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const known = this.wordsLike(near).get(key);
     if (known !== undefined) return known.places;
     const limiter = near === null ? this.lookUps : this.nearLookUps;
-    return this.lookingUp.run(`word ${key} ${this.version}`, () =>
+    return this.lookingUp.run(`word ${key} ${this.taken}`, () =>
       limiter.run(() => this.lookUpWord(word, key, near), requester),
     );
   }
 
   private async lookUpWord(word: string, key: string, near: NearWord | null): Promise<Bits> {
-    const { version } = this;
+    const { taken } = this;
     const ids = near === null ? await this.having(word) : await this.nearlyHaving(near);
     const places = await this.placesIn(ids);
     const pattern = near === null ? null : new RegExp(near.pattern);
     const fits = ({ text }: SearchedText) => (pattern === null ? text.includes(word) : pattern.test(text));
     // Changes during the look-up weren't applied to its result.
-    if (version === this.version) this.wordsLike(near).set(key, { fits, places });
+    if (taken === this.taken) this.wordsLike(near).set(key, { fits, places });
     return places;
   }
 

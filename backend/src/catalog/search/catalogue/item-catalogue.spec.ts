@@ -71,6 +71,8 @@ describe('a large catalogue', () => {
 });
 
 describe('a change of many items', () => {
+  /** Of no meaning, and the same once it is normalised. */
+  const WORD = 'qwxyz';
   afterEach(() => {
     jest.restoreAllMocks();
   });
@@ -91,6 +93,7 @@ describe('a change of many items', () => {
     const catalogue = new ItemCatalogue({ query } as unknown as pg.Pool, calendar, { now: () => NOW.at });
     await catalogue.onApplicationBootstrap();
     const count = async (filter: ItemFilter) => (await catalogue.search(filter)).places.length;
+    const begin = () => void reads.push(items.map((item) => ({ ...item, ...change, version: '2' })));
     /** The number that a search finds while the change is being taken. */
     const countAmid = async (filter: ItemFilter): Promise<number> => {
       const position = Promise.withResolvers<string>();
@@ -98,7 +101,7 @@ describe('a change of many items', () => {
       // It has read the changes so far, and waits for the calendar's position.
       const early = count(filter);
       await delay(1);
-      reads.push(items.map((item) => ({ ...item, ...change, version: '2' })));
+      begin();
       jest.spyOn(Yielder.prototype, 'yieldIfDue').mockImplementationOnce(async () => {
         position.resolve('1');
         await early;
@@ -106,7 +109,7 @@ describe('a change of many items', () => {
       await count({});
       return early;
     };
-    return { count, countAmid };
+    return { begin, count, countAmid };
   }
 
   it('leaves no answer that was found meanwhile', async () => {
@@ -117,8 +120,19 @@ describe('a change of many items', () => {
 
   it('takes no item out of the words that were looked up meanwhile', async () => {
     const { count, countAmid } = await useChange({ price: 2 });
-    expect(await countAmid({ q: 'コート', availableFrom: '2027-03-01' })).toBe(300);
-    expect(await count({ q: 'コート' })).toBe(300);
+    expect(await countAmid({ q: WORD, availableFrom: '2027-03-01' })).toBe(300);
+    expect(await count({ q: WORD })).toBe(300);
+  });
+
+  it('is taken in smaller slices while words are known, with which each text is compared', async () => {
+    const { begin, count } = await useChange({ price: 2, text: WORD });
+    await count({ q: WORD });
+    begin();
+    const yielded = jest.spyOn(Yielder.prototype, 'yieldIfDue');
+    await count({});
+    // The search itself yields once.
+    expect(yielded).toHaveBeenCalledTimes(Math.floor(299 / 8) + 1);
+    expect(await count({ q: WORD })).toBe(300);
   });
 });
 

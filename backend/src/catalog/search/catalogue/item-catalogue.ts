@@ -60,6 +60,8 @@ const MAX_WAITING = 200;
 const SEARCHES_AT_ONCE = 2;
 /** Changed items that are taken without yielding. */
 const ROWS_AT_ONCE = 256;
+/** The same with texts, each of which is compared with all cached words: up to a millisecond for one item. */
+const TEXTS_AT_ONCE = 8;
 /** Items in cached answers, 4 bytes each. */
 const ANSWERS_SIZE = 2_000_000;
 
@@ -176,10 +178,11 @@ export class ItemCatalogue implements OnApplicationBootstrap {
       // The request is sent only now.
       if (reading !== null) await endOfTurn();
       const yielder = new Yielder();
+      const atOnce = withTexts ? TEXTS_AT_ONCE : ROWS_AT_ONCE;
       for (const [index, row] of rows.entries()) {
-        if (index > 0 && index % ROWS_AT_ONCE === 0) await yielder.yieldIfDue();
+        if (index > 0 && index % atOnce === 0) await yielder.yieldIfDue();
         // Also those that were looked up while it yielded: without texts they can't be updated.
-        if (!withTexts && index % ROWS_AT_ONCE === 0) this.forgetWords();
+        if (!withTexts && index % atOnce === 0) this.forgetWords();
         this.take(row);
       }
     }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../../../test/support/until.ts';
 import { useDatabase } from '../../../../test/support/use-database.ts';
 import { RoundsOfItem } from '../items/rounds-of-item.ts';
 import { Popularity } from './popularity.ts';
@@ -61,5 +62,36 @@ describe('the popularity of many items', () => {
     await pool.query(`UPDATE app.catalogue SET popularity_counted_at = now() - interval '10 minutes'`);
     expect(await popularity().takeTurn()).toBe(true);
     expect(await popularity().takeTurn()).toBe(false);
+  });
+
+  it('is recounted at once after the clock of the database was set back', async () => {
+    await pool.query(`UPDATE app.catalogue SET popularity_counted_at = now() + interval '1 day'`);
+    expect(await popularity().takeTurn()).toBe(true);
+    expect(await popularity().takeTurn()).toBe(false);
+  });
+
+  it('is recounted from where a worker has stopped', async () => {
+    await pool.query('UPDATE app.catalogue SET popularity_counted_to = NULL');
+    // The last one ended lately, and would be counted first.
+    await pool.query('UPDATE app.items SET popularity = 9 WHERE id < $1', [idOf(ITEMS)]);
+    const stop = new AbortController();
+    const other = await pool.connect();
+    // The worker waits for this lock with its first items, and is stopped meanwhile.
+    await other.query('BEGIN; SELECT FROM app.catalogue FOR UPDATE');
+    const stopping = popularity().recount(stop.signal);
+    await until('the worker waits', async () => {
+      const { rows } = await pool.query<{ waits: boolean }>(
+        `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
+      );
+      return rows[0]!.waits;
+    });
+    stop.abort();
+    await other.query('COMMIT');
+    other.release();
+    await stopping;
+    // Of the 1,000 items that it has compared, it has counted 500.
+    expect([await popularityOf(500), await popularityOf(600)]).toEqual([3, 9]);
+    await popularity().recount();
+    expect(await popularityOf(600)).toBe(3);
   });
 });

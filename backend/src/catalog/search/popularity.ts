@@ -42,9 +42,10 @@ export class Popularity {
 
   /** @returns whether this worker may take the turn; another one has taken it otherwise */
   async takeTurn(): Promise<boolean> {
+    // A time far in the future is from before the clock was set back: until then, no worker would count.
     const { rowCount } = await this.pool.query(
-      `UPDATE app.catalogue SET popularity_counted_at = now()
-       WHERE popularity_counted_at IS NULL OR popularity_counted_at < now() - ${BETWEEN_TURNS}`,
+      `UPDATE app.catalogue SET popularity_counted_at = now() WHERE popularity_counted_at IS NULL
+         OR popularity_counted_at NOT BETWEEN now() - ${BETWEEN_TURNS} AND now() + ${BETWEEN_TURNS}`,
     );
     return rowCount === 1;
   }
@@ -70,8 +71,12 @@ export class Popularity {
       'SELECT popularity_counted_to AS id FROM app.catalogue',
     );
     let last: string | null = rows[0]?.id ?? FIRST;
-    for (let seen = 0; seen < IN_A_TURN && last !== null && stop?.aborted !== true; seen += COMPARED_AT_ONCE)
-      last = await this.recountAfter(last, stop);
+    for (let seen = 0; seen < IN_A_TURN && last !== null && stop?.aborted !== true; seen += COMPARED_AT_ONCE) {
+      const next: string | null = await this.recountAfter(last, stop);
+      // Those that weren't counted any more come first in the next turn.
+      if (stop?.aborted === true) break;
+      last = next;
+    }
     await this.pool.query('UPDATE app.catalogue SET popularity_counted_to = $1', [last]);
   }
 

@@ -35,7 +35,7 @@ export async function prepare() {
 const client = {
   sources: [
     ...['package-lock.json', 'frontend/vite.config.ts', 'frontend/file-groups.ts', 'frontend/module-files.ts'],
-    ...['frontend/unused-components.ts', 'frontend/no-transports.ts', 'frontend/index.html'],
+    ...['frontend/page-areas.ts', 'frontend/unused-components.ts', 'frontend/no-transports.ts', 'frontend/index.html'],
     ...['frontend/public', 'frontend/fonts/cut', 'frontend/src', 'contracts/src'],
   ],
   command: [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel=error'],

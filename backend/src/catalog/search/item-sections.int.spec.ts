@@ -59,4 +59,23 @@ describe('a section of the home page', () => {
     expect(plan).toContain('Index Scan using items_of_kind');
     expect(plan).not.toContain('Bitmap');
   });
+
+  it('with similar items shows other owners’ although one owner has hundreds that are more alike', async () => {
+    await pool.query(`INSERT INTO app.users (id, username, password_hash)
+      SELECT n, 'owner' || n, '-' FROM generate_series(2, 7) n`);
+    await pool.query(
+      `INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition, description,
+         is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status,
+         created_at, updated_at, search_terms)
+       SELECT gen_random_uuid(), n, name, main_category, sub_category, 'mens', size, condition, description, is_rentable,
+         rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas, images, status, now(), now(), '{}'
+       FROM app.items, generate_series(2, 7) n, generate_series(1, 2) WHERE id = $1`,
+      [ITEM],
+    );
+    const sections = new ItemSections(pool, new RoundsOfItem(pool, {} as never), {} as never);
+    const owners = (await sections.similar(ITEM, null)).map(({ userId }) => userId);
+    expect(owners.slice(0, 2)).toEqual([1, 1]);
+    expect(new Set(owners.slice(2)).size).toBeGreaterThanOrEqual(5);
+    expect(owners).toHaveLength(12);
+  });
 });

@@ -19,8 +19,12 @@ const CANDIDATES = 60;
 const ALIKE_AMONG = 400;
 /** Of so many of them rentals and reviews are looked up, which takes longest. */
 const MAX_ALIKE = 100;
+/** So many items of one owner come first among those: others have a chance, and some may be rented now. */
+const ALIKE_OF_OWNER = 10;
 
 const BY_LIKENESS = 'i.likeness DESC, i.created_at DESC, i.id';
+/** The same without reviews. */
+const BY_LOOK = 'i.without_praise DESC, i.created_at DESC, i.id';
 
 /** Very good reviews count no more than an equal colour. */
 const MAX_PRAISE = 2;
@@ -80,15 +84,18 @@ export class ItemSections {
            (SELECT i.* FROM app.items i WHERE i.status = 'available'
               AND i.main_category = (SELECT main_category FROM itself)
             ORDER BY i.created_at DESC LIMIT 60)),
-         ranked AS (
+         compared AS (
            SELECT i.*, (i.sub_category = itself.sub_category)::int * 4
              + (i.gender_category = itself.gender_category)::int * 3
              + (i.color IS NOT DISTINCT FROM itself.color)::int * 2 + (i.size = itself.size)::int * 2
              + (i.brand_key <> '' AND i.brand_key = itself.brand_key)::int * 2
              - abs(ln(greatest(i.rental_price, 1)) - ln(greatest(itself.rental_price, 1))) AS without_praise
            FROM alike i, itself
-           WHERE i.id <> itself.id AND i.is_rentable AND i.user_id IS DISTINCT FROM $2
-           ORDER BY without_praise DESC, i.created_at DESC, i.id LIMIT ${MAX_ALIKE}),
+           WHERE i.id <> itself.id AND i.is_rentable AND i.user_id IS DISTINCT FROM $2),
+         ranked AS (
+           SELECT i.* FROM compared i
+           ORDER BY row_number() OVER (PARTITION BY i.user_id ORDER BY ${BY_LOOK}) > ${ALIKE_OF_OWNER}, ${BY_LOOK}
+           LIMIT ${MAX_ALIKE}),
          praised AS (
            SELECT i.*, i.without_praise
              + least(${MAX_PRAISE}, greatest(-${MAX_PRAISE}, ${praiseSql('i.id')} / 4.0)) AS likeness

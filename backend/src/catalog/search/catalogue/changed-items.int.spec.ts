@@ -20,4 +20,25 @@ describe('the load of the catalogue', () => {
     client.release(true);
     expect(plans).toEqual([expect.stringContaining('Index Only Scan using items_catalogue on items i')]);
   });
+
+  it('reads 500 items with texts in a part, and 5,000 without, until there are no more', async () => {
+    await pool.query(`INSERT INTO app.users (id, username, password_hash) VALUES (1, 'hanako', '-')`);
+    // Each in a statement of its own, so with a version of its own.
+    await pool.query(`DO $$
+      BEGIN
+        FOR n IN 1..501 LOOP
+          INSERT INTO app.items (id, user_id, name, main_category, sub_category, gender_category, size, condition,
+            description, is_rentable, rental_price, washing_instructions, washing_notes, shipping_method, pickup_areas,
+            images, status, created_at, updated_at, search_terms)
+          VALUES (gen_random_uuid(), 1, '着物', 'main', 'sub', 'womens', 'm', 'good', '', true, 3000, 'washing_machine',
+            '{}', 'both', '{}', '{}', 'available', now(), now(), '{}');
+        END LOOP;
+      END $$`);
+    const first = await changedItems(pool, '0', true);
+    expect([first.rows.length, first.more]).toEqual([500, true]);
+    const rest = await changedItems(pool, first.rows.at(-1)!.version, true);
+    expect([rest.rows.length, rest.more]).toEqual([1, false]);
+    const all = await changedItems(pool, '0', false);
+    expect([all.rows.length, all.more]).toEqual([501, false]);
+  });
 });

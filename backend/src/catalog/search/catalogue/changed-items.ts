@@ -51,12 +51,14 @@ const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item
 
 /** Rows per read. All changes of one statement have the same version and are read together. */
 const AT_ONCE = 5_000;
+/** The same with texts: parsing thousands would stop the process for longer than a slice of a search. */
+const TEXTS_AT_ONCE = 500;
 /** All columns are in the index `items_catalogue`, except for texts: reading the rows takes ten times as long. */
-const changed = (text: string, terms: string): string => `
+const changed = (text: string, terms: string, atOnce: number): string => `
   SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version, ${text} AS text, ${terms} AS terms,
     (extract(epoch FROM i.${COLUMN.createdAt}) * 1000000)::float8 AS "createdAt"
   FROM app.items i WHERE i.${COLUMN.catalogueVersion} > $1
-  ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${AT_ONCE} ROWS WITH TIES`;
+  ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${atOnce} ROWS WITH TIES`;
 
 /** Without texts they are constants, which needn't be sent. */
 const INDEXED: readonly (keyof ChangedRow)[] = [
@@ -69,10 +71,10 @@ const TEXTS: readonly (keyof ChangedRow)[] = ['text', 'terms'];
 /** One row with a JSON list for each column: reading thousands of rows takes the driver four times as long. */
 const columnwise = (rows: string, fields: readonly string[]): string =>
   `SELECT ${fields.map((field) => `json_agg(c."${field}")::text AS "${field}"`).join(', ')} FROM (${rows}) AS c`;
-const CHANGED = { name: 'catalogue-changes', text: columnwise(changed(`''`, `'{}'::int[]`), INDEXED) };
+const CHANGED = { name: 'catalogue-changes', text: columnwise(changed(`''`, `'{}'::int[]`, AT_ONCE), INDEXED) };
 const WITH_TEXTS = {
   name: 'catalogue-changes-with-texts',
-  text: columnwise(changed(`i.${COLUMN.searchText}`, `i.${COLUMN.searchTerms}`), [...INDEXED, ...TEXTS]),
+  text: columnwise(changed(`i.${COLUMN.searchText}`, `i.${COLUMN.searchTerms}`, TEXTS_AT_ONCE), [...INDEXED, ...TEXTS]),
 };
 
 type ChangedColumns = Readonly<Partial<Record<keyof ChangedRow, string | null>>>;
@@ -88,7 +90,7 @@ export async function changedItems(
 ): Promise<{ rows: ChangedRow[]; more: boolean }> {
   const { rows } = await pool.query<ChangedColumns>({ ...(withTexts ? WITH_TEXTS : CHANGED), values: [version] });
   const changes = rowsOf(rows[0] ?? {});
-  return { rows: changes, more: changes.length >= AT_ONCE };
+  return { rows: changes, more: changes.length >= (withTexts ? TEXTS_AT_ONCE : AT_ONCE) };
 }
 
 /** The lists are null when there are no rows. One literal makes all rows: setting field by field takes ten times as long. */

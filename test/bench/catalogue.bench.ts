@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { catalogueAnswer } from '../../backend/src/catalog/test-support/catalogue-row.ts';
+import { catalogueAnswer } from '../../backend/src/catalog/test-support/catalogue-answer.ts';
 import type { ItemFilter, ItemSort } from '@meguri/contracts/item/item-search.ts';
 import { type BenchResult, median } from './support/bench-result.ts';
 

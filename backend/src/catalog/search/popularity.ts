@@ -71,7 +71,7 @@ export class Popularity {
       'SELECT popularity_counted_to AS id FROM app.catalogue',
     );
     let last: string | null = rows[0]?.id ?? FIRST;
-    for (let seen = 0; seen < IN_A_TURN && last !== null && stop?.aborted !== true; seen += COMPARED_AT_ONCE) {
+    for (let seen = 0; seen < IN_A_TURN && last !== null; seen += COMPARED_AT_ONCE) {
       const next: string | null = await this.recountAfter(last, stop);
       // Those that weren't counted any more come first in the next turn.
       if (stop?.aborted === true) break;

@@ -24,10 +24,3 @@ export const catalogueRow = (change: Partial<CatalogueRow> & Pick<CatalogueRow, 
   fitRefund: false,
   ...change,
 });
-
-/** Changed items as Postgres answers the catalogue: a JSON list for each column. */
-export function catalogueAnswer(items: readonly object[]): { rows: object[] } {
-  const fields = Object.keys(items[0] ?? {});
-  const listOf = (field: string) => JSON.stringify(items.map((item) => (item as Record<string, unknown>)[field]));
-  return { rows: [Object.fromEntries(fields.map((field) => [field, listOf(field)]))] };
-}

@@ -22,7 +22,9 @@ beforeAll(async () => {
   await steps.paid();
   await steps.paid(PICKUP);
   await roundAt(service, 'completed');
-  await service.get(ReadModelPositions).waitFor((await logOf(service).head()) ?? '', ['round_metrics', 'rounds', 'ledger']);
+  await service
+    .get(ReadModelPositions)
+    .waitFor((await logOf(service).head()) ?? '', ['round_metrics', 'rounds', 'ledger']);
   answer = (await service.admin.get(`/api/admin/metrics?from=${FROM}&to=${TO}`)).json<MetricsAnswer>();
 });
 

@@ -38,7 +38,8 @@ export const BORROWING: readonly HelpQuestion[] = [
   {
     asked: '支払い方法は何ですか？',
     answer: `カードでのお支払いです。承認されてから${FIGURES.paymentHours}時間以内に、取引の画面からお支払いください。保存したカードは、プロフィール設定の「お支払いのカード」で確認と削除ができます。`,
-    words: '支払い 払う 決済 クレジットカード デビットカード カード払い 変更 コンビニ払い PayPay 決済できない 払えない カードエラー',
+    words:
+      '支払い 払う 決済 クレジットカード デビットカード カード払い 変更 コンビニ払い PayPay 決済できない 払えない カードエラー',
     ways: [
       { to: '/profile', label: '取引を開く' },
       { to: settingsPage('card'), label: '保存したカードを見る' },

@@ -15,11 +15,15 @@ try {
  */
 const BUTTON = 'button,[type=radio]';
 const FIELD = 'label,input,select,textarea,summary';
+/** A button that sends what is chosen on the page: also what is chosen after its press, if that is repeated later. */
+const SENDS = '[data-sends]';
 /** In ms. */
 const PAUSE = 50;
 /** How often a button is pressed again once it is hydrated or gone. */
 const MOST_TRIES = 80;
 const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__react'));
+/** Of a toggle, whose state may become known only after the press. */
+const isOn = (button) => button.getAttribute('aria-pressed') === 'true';
 const htmlOf = (button) => button.outerHTML.replace(' data-pressed=""', '');
 const alike = (html) => [...document.querySelectorAll(BUTTON)].filter((one) => htmlOf(one) === html);
 let held;
@@ -43,17 +47,21 @@ const replay = () => {
   // One that can't come through yet doesn't hold up the others.
   const next = ready.find(({ tries }) => ready.every((one) => one.tries <= tries));
   if (!next) return;
-  if (next.tries-- === 0 || location.href !== next.href) return drop(next);
+  // A press that was to keep an item doesn't take it out again.
+  if (next.tries-- === 0 || location.href !== next.href || isOn(next.button) !== next.isOn) return drop(next);
   replayed = next;
   // The page, or its part, may have been rendered again.
   (next.button.isConnected ? next.button : alike(next.html)[next.index])?.click();
   replayed = null;
 };
-/** A press of the same button is one, and so is one of the same radios; a dialog that isn't there yet closes by a press elsewhere. */
+/**
+ * A press of the same button is one, and so is one of the same radios; a dialog that isn't there yet closes by a press elsewhere, and
+ * nothing is sent after one.
+ */
 const isReplacedBy = (button, one) =>
-  one === button || (one.type === 'radio' && one.name === button.name) || one.matches('[aria-haspopup]');
+  one === button || (one.type === 'radio' && one.name === button.name) || one.matches(`[aria-haspopup],${SENDS}`);
 const keep = (button) => {
-  const press = replayed ?? { tries: MOST_TRIES };
+  const press = replayed ?? { tries: MOST_TRIES, isOn: isOn(button) };
   const html = htmlOf(button);
   const index = isHydrated(button) ? -1 : alike(html).indexOf(button);
   Object.assign(press, { button, html, index, href: location.href });
@@ -66,6 +74,14 @@ const keep = (button) => {
   button.addEventListener('click', () => isHydrated(button) && drop(press), { capture: true, once: true });
 };
 addEventListener('pagehide', () => setPresses([]));
+/* What is written after it isn't sent, half a sentence least of all. */
+addEventListener(
+  'input',
+  () => {
+    if (!replayed) setPresses(presses.filter(({ button }) => !button.matches(SENDS)));
+  },
+  true,
+);
 /* The last press isn't wanted any more; a radio is chosen already. */
 addEventListener(
   'keydown',

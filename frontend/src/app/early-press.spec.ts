@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
 const LAYOUT = '<header><button id="menu">メニュー</button></header>';
 const PAGE =
-  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" name="way" id="by-hand"><input type="radio" name="way" id="by-parcel"><textarea id="message"></textarea><button id="more" aria-haspopup="dialog">操作</button><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
+  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" name="way" id="by-hand"><input type="radio" name="way" id="by-parcel"><textarea id="message"></textarea><button id="more" aria-haspopup="dialog">操作</button><button id="send" data-sends="">送る</button><button id="follow" aria-pressed="false">フォローする</button><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
 
 let listening: AbortController;
 /** What the client has handled. */
@@ -98,6 +98,28 @@ describe('a press that React can’t handle yet', () => {
     one('.heart').setAttribute('disabled', '');
     wait();
     expect(document.pressed).toBeNull();
+  });
+
+  it('of a toggle isn’t repeated once that turns out to be on already, which it would undo', () => {
+    const follow = one('#follow') as HTMLButtonElement;
+    follow.click();
+    hydrate('#follow');
+    follow.disabled = true;
+    wait(200);
+    expect(document.pressed).toBe(follow);
+    follow.setAttribute('aria-pressed', 'true');
+    follow.disabled = false;
+    wait();
+    expect(handled).toEqual([]);
+    expect(document.pressed).toBeNull();
+  });
+
+  it('of a toggle is repeated if that turns out to be off', () => {
+    one('.heart').click();
+    hydrate('.heart');
+    one('.heart').setAttribute('aria-pressed', 'false');
+    wait();
+    expect(handled).toHaveLength(1);
   });
 
   it('isn’t repeated if the user presses again after the hydration', () => {
@@ -224,6 +246,29 @@ describe('several presses that React can’t handle yet', () => {
     hydrate('.heart');
     wait();
     expect(ids()).toEqual(['heart']);
+  });
+
+  it('send nothing that was written or chosen only afterwards', () => {
+    const write = () => one('#message').dispatchEvent(new Event('input', { bubbles: true }));
+    for (const goOn of [write, () => press('#by-parcel'), () => press('.heart')]) {
+      press('.heart', '#send');
+      wait(60);
+      expect(one('#send').dataset['pressed']).toBe('');
+      goOn();
+      expect(one('#send').dataset['pressed']).toBeUndefined();
+    }
+    hydrate('.heart', '#by-parcel', '#send');
+    wait();
+    expect(ids()).toEqual(['by-parcel', 'heart']);
+  });
+
+  it('send what was chosen before', () => {
+    press('#by-hand', '#send');
+    hydrate('#by-hand', '#send');
+    // As React's own state does until it has taken over what was chosen.
+    (one('#by-hand') as HTMLInputElement).checked = false;
+    wait();
+    expect(ids()).toEqual(['by-hand', 'send']);
   });
 
   it('lose the last one by Escape, but no radio that is chosen already', () => {

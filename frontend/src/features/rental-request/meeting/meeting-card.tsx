@@ -78,6 +78,7 @@ export function MeetingCard({ request, pending, onOffer, onChoose }: MeetingCard
               disabled={busy}
               pending={isAsked(null)}
               onClick={() => choose(null)}
+              data-sends=""
             >
               この日時では都合が悪くなった
             </Button>
@@ -169,6 +170,7 @@ function Offered({ meeting: { offered, chosen }, busy, isAsked, onChoose }: Offe
                 disabled={busy}
                 pending={isAsked(slot)}
                 onClick={() => onChoose(slot)}
+                data-sends=""
               >
                 <span className="sr-only">{`${slotWords(slot)}、`}</span>
                 <span>この日時にする</span>

@@ -37,6 +37,7 @@ export function OfferedTimes({ request: { id, meeting }, pending, onChoose }: Of
               disabled={pending !== null}
               pending={pending === 'choose_slot' && asked === slot}
               onClick={() => choose(slot)}
+              data-sends=""
             >
               <span>{slotWords(slot)}</span>
               <span className="sr-only">、この日時にする</span>

@@ -83,7 +83,7 @@ export function RequestForm({ item, viewer, onMissing, onRequested }: RequestFor
   };
   const { total, shipping } = priceOf(item, choice);
   const button = (
-    <Button size="large" wide pending={isPending} onClick={request}>
+    <Button size="large" wide pending={isPending} onClick={request} data-sends="">
       レンタルをリクエスト
     </Button>
   );

@@ -28,7 +28,7 @@ export class ParcelCommands {
   private async send(rounds: readonly ParcelRound[], commandTo: (roundId: string) => RoundCommand): Promise<void> {
     for (const other of rounds) {
       try {
-        await this.bus.execute(commandTo(other.roundId));
+        await this.bus.execute(commandTo(other.roundId).atAnyRevision());
       } catch (error) {
         if (!isRefusal(error)) throw error;
       }

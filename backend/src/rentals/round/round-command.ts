@@ -54,6 +54,12 @@ export class RoundCommand<Name extends RoundCommandName = RoundCommandName> exte
     return new RoundCommand(name, context.envelope(name, roundId, input, as));
   }
 
+  /** The same at any revision: what its sender has seen was another round. */
+  atAnyRevision(): RoundCommand<Name> {
+    const { seen: _, ...command } = this.command;
+    return new RoundCommand(this.name, command);
+  }
+
   /** The command with its input; its texts and photos are stored by `uploads`. */
   async withInput(uploads: CommandUploads): Promise<Command<InputOf<Name>>> {
     const { input } = this.command;

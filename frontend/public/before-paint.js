@@ -21,6 +21,8 @@ const SENDS = '[data-sends]';
 const PAUSE = 50;
 /** How often a button is pressed again once it is hydrated or gone. */
 const MOST_TRIES = 80;
+/** In ms: after that sending would surprise. Code that can't be loaded comes when the network is back. */
+const LATEST = 30_000;
 const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__react'));
 /** Of a toggle, whose state may become known only after the press. */
 const isOn = (button) => button.getAttribute('aria-pressed') === 'true';
@@ -39,9 +41,11 @@ const setPresses = (left) => {
   for (const { button } of before) if (button !== held && !isWaiting(button)) button.removeAttribute('data-pressed');
   if (left.length === 0) clearTimeout(timer);
 };
+const isLate = ({ button, since }) => button.matches(SENDS) && Date.now() - since > LATEST;
 const drop = (press) => setPresses(presses.filter((one) => one !== press));
 const replay = () => {
   timer = setTimeout(replay, PAUSE);
+  if (presses.some(isLate)) setPresses(presses.filter((press) => !isLate(press)));
   for (const { button } of presses) button.dataset.pressed = '';
   const ready = presses.filter(({ button }) => !button.isConnected || isHydrated(button));
   // One that can't come through yet doesn't hold up the others.
@@ -61,7 +65,7 @@ const replay = () => {
 const isReplacedBy = (button, one) =>
   one === button || (one.type === 'radio' && one.name === button.name) || one.matches(`[aria-haspopup],${SENDS}`);
 const keep = (button) => {
-  const press = replayed ?? { tries: MOST_TRIES, isOn: isOn(button) };
+  const press = replayed ?? { tries: MOST_TRIES, isOn: isOn(button), since: Date.now() };
   const html = htmlOf(button);
   const index = isHydrated(button) ? -1 : alike(html).indexOf(button);
   Object.assign(press, { button, html, index, href: location.href });

@@ -271,6 +271,17 @@ describe('several presses that React can’t handle yet', () => {
     expect(ids()).toEqual(['by-hand', 'send']);
   });
 
+  it('send nothing minutes later, when the code comes that couldn’t be loaded', () => {
+    press('.heart', '#send');
+    wait(20_000);
+    expect(one('#send').dataset['pressed']).toBe('');
+    wait(20_000);
+    expect(one('#send').dataset['pressed']).toBeUndefined();
+    hydrate('.heart', '#send');
+    wait();
+    expect(ids()).toEqual(['heart']);
+  });
+
   it('lose the last one by Escape, but no radio that is chosen already', () => {
     const escape = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     press('.heart', '#more');

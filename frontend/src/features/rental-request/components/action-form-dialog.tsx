@@ -14,6 +14,7 @@ import { CARRIERS } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Controller, type RefCallBack, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { loaded } from '../../../lib/loaded.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { isPickup } from '../../../rental/handover.ts';
@@ -117,7 +118,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
 };
 
 /** Loaded before it is needed: without a network it would fail then, and some browsers never try a failed file again. */
-const loadUpload = () => void import('../api/send-with-photos.ts').catch(() => null);
+const loadUpload = () => void loaded(() => import('../api/send-with-photos.ts')).catch(() => null);
 
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { Uploads } from './uploads.ts';
 
 /** Members' profile pictures, one each. */
@@ -17,13 +18,17 @@ export class Avatars {
    */
   async replace(userId: number, source: Buffer): Promise<string> {
     const { url } = await this.uploads.store(userId, 'avatar', source);
-    await this.pool.query(
-      `WITH before AS (SELECT id, profile_image FROM app.users WHERE id = $1 FOR UPDATE),
-         changed AS (UPDATE app.users u SET profile_image = $2, updated_at = now() FROM before WHERE u.id = before.id)
-       UPDATE app.uploads up SET removed_at = now() FROM before
-       WHERE up.user_id = before.id AND up.kind = 'avatar' AND up.url = before.profile_image`,
-      [userId, url],
-    );
+    await inTransaction(this.pool, async (client) => {
+      // A statement that waits for the lock doesn't see the picture that was stored meanwhile, which would stay for ever.
+      await client.query('SELECT FROM app.users WHERE id = $1 FOR UPDATE', [userId]);
+      await client.query(
+        `WITH before AS (SELECT id, profile_image FROM app.users WHERE id = $1),
+           changed AS (UPDATE app.users u SET profile_image = $2, updated_at = now() FROM before WHERE u.id = before.id)
+         UPDATE app.uploads up SET removed_at = now() FROM before
+         WHERE up.user_id = before.id AND up.kind = 'avatar' AND up.url = before.profile_image`,
+        [userId, url],
+      );
+    });
     await this.uploads.sweepRemoved(userId);
     return url;
   }

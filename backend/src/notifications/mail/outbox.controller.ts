@@ -26,8 +26,8 @@ const outboxSchema = z.object({
 });
 
 /**
- * Allows no scripts and loads only photos of items. The sandbox gives the mail an origin of its own; the pages that its
- * links open are outside of it.
+ * Allows no scripts and loads only photos of items. The sandbox gives the mail an origin of its own, but not the pages
+ * that its links open.
  */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

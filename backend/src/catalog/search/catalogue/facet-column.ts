@@ -76,7 +76,7 @@ export class FacetColumn {
     return true;
   }
 
-  /** @param raw stands for these offers and no others */
+  /** @param raw the item's own values, which always give these offers */
   put(place: number, raw: Raw, offers: readonly Offer[]): void {
     const list = this.lists.of(offers.map(({ value, label }) => this.codes.of(value, label)));
     if (this.known.size > this.most) this.known.clear();

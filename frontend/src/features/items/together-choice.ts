@@ -78,8 +78,8 @@ export const couponItemOf = <Item extends Offer>(chosen: readonly Item[], cover:
 const priceIn = (item: Offer, cover: boolean): number => item.rentalPrice + premiumOf(item, cover);
 
 /**
- * All in yen. `total` is the items, their cover and one shipping fee, less the coupon. `couponTotal` is what the coupon's item
- * would cost alone; `couponPayable` is the part of it that a coupon can pay, which is never shipping. `saved` is the other shipping fees.
+ * All in yen. `total` is the items, their cover and one shipping fee, less the coupon. `couponTotal` is the price of the coupon's
+ * item without the others. A coupon pays up to `couponPayable` of it, which has no shipping. `saved` is the other shipping fees.
  */
 export function priceOfParcel({ chosen, cover, coupon }: Priced) {
   const rental = chosen.reduce((sum, { rentalPrice }) => sum + rentalPrice, 0);

@@ -19,7 +19,8 @@ beforeEach(async () => {
 });
 
 /** Three approved items in one parcel, of which the first two are paid. */
-async function parcelOfThree() {
+/** Two of them are paid, and are on their way together. */
+async function sentParcelOfThree() {
   const itemIds = [await service.item(), await service.item(), await service.item()];
   const body = { items: itemIds.map((itemId) => ({ itemId })), startDate: service.day(5) };
   const { id, rounds } = (await service.borrower.post('/api/parcels', body)).json<{ id: string; rounds: View[] }>();
@@ -27,6 +28,8 @@ async function parcelOfThree() {
   await service.owner.post(`/api/parcels/${id}/answer`, { approved: ids });
   const [first = '', second = '', third = ''] = ids;
   for (const paid of [first, second]) await steps.pay(paid);
+  await code(first, 'dispatch', OFFICE);
+  await press(service.owner, first, 'shipped');
   return { first, second, third };
 }
 
@@ -45,9 +48,7 @@ const numbersOf = async (id: string) => {
 };
 
 it('a tracking number that an operator registers is in the log of each rental in the parcel, there and back', async () => {
-  const { first, second, third } = await parcelOfThree();
-  await code(first, 'dispatch', OFFICE);
-  await press(service.owner, first, 'shipped');
+  const { first, second, third } = await sentParcelOfThree();
   // Paid too late for this parcel, so it is sent by a code of its own.
   await steps.pay(third);
   await code(third, 'dispatch', OTHER_OFFICE);
@@ -77,9 +78,7 @@ it('a tracking number that an operator registers is in the log of each rental in
 });
 
 it('a number that is corrected, or missing, is so for each rental in the parcel', async () => {
-  const { first, second } = await parcelOfThree();
-  await code(first, 'dispatch', OFFICE);
-  await press(service.owner, first, 'shipped');
+  const { first, second } = await sentParcelOfThree();
   await track(first, null);
   const untracked = async (id: string) => (await steps.stateOf(id)).shipment?.untracked;
   expect([await untracked(first), await untracked(second)]).toEqual([true, true]);
@@ -92,9 +91,7 @@ it('a number that is corrected, or missing, is so for each rental in the parcel'
 });
 
 it('a correction that a crash has cut off is completed when it is sent again', async () => {
-  const { first, second } = await parcelOfThree();
-  await code(first, 'dispatch', OFFICE);
-  await press(service.owner, first, 'shipped');
+  const { first, second } = await sentParcelOfThree();
   await track(first, RETURN_NUMBER);
   const bus = service.get(CommandBus);
   const { execute } = bus;

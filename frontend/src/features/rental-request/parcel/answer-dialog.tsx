@@ -1,7 +1,8 @@
-import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
+import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import { characters } from '@meguri/contracts/text/characters.ts';
 import { useState } from 'react';
+import { isPassing } from '../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { period } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
@@ -22,7 +23,13 @@ interface AnswerDialogProps {
 /** The owner approves the chosen items of a parcel and declines the others, in one step. */
 export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const id = parcelOf(request)?.id ?? '';
-  const rounds = unansweredIn(useParcel(id).data?.rounds ?? []);
+  const unanswered = unansweredIn(useParcel(id).data?.rounds ?? []);
+  /**
+   * Those of an answer that has no response yet. Some of them may be answered by now, but pressing again has to send the same
+   * answer.
+   */
+  const [asked, setAsked] = useState<readonly ListedRequest[] | null>(null);
+  const rounds = asked ?? unanswered;
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const { run, isPending, error } = useParcelCommand(id, {
@@ -30,7 +37,9 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       onClose();
       toast({ title: 'リクエストに返答しました', text: '借り手のお支払いをお待ちください。', tone: 'good' });
     },
-    onError: () => undefined,
+    onError: (failure) => {
+      if (!isPassing(failure)) setAsked(null);
+    },
   });
   const approved = rounds.filter((round) => !declined.includes(round.id));
   const missing =
@@ -46,12 +55,13 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       isPending={isPending}
       missing={missing}
       onClose={onClose}
-      onSubmit={() =>
+      onSubmit={() => {
+        setAsked(rounds);
         run({
           to: 'answer',
           body: { approved: approved.map((round) => round.id), ...(reason.trim() !== '' && { reason: reason.trim() }) },
-        })
-      }
+        });
+      }}
     >
       {error !== null && (
         <div role="alert">

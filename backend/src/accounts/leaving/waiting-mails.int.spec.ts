@@ -37,7 +37,7 @@ it('leaving deletes pending mails about notifications, also the daily one, even 
   });
   await test.app.get(Notifications).notify([notice('shipped'), notice('new_follower')]);
   await test.pool.query(`UPDATE app.notifications SET mail_due = now() - interval '1 second'`);
-  await test.app.get(NotificationDelivery).run();
+  await test.app.get(NotificationDelivery).run({ find: async () => null });
   await other.register('other_one', email);
   const mailsSent = async () => (await test.mailsTo(email)).filter(({ text }) => text.includes('知らせです。')).length;
   expect(await mailsSent()).toBe(2);

@@ -1,22 +1,25 @@
-import { roundFrom, type StoredState } from '@meguri/projections/read-models/rounds/stored-state.ts';
-import type pg from 'pg';
-import type { MailedRound } from './round-sections.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 
-/** Adds the rentals of notifications as they are now. One that isn't projected yet is left out: its mail needn't wait. */
-export async function withRounds<Row extends { readonly roundId: string | null }>(
-  pool: pg.Pool,
-  rows: readonly Row[],
-): Promise<readonly (Row & { readonly round: MailedRound | null })[]> {
-  const ids = rows.flatMap(({ roundId }) => roundId ?? []);
-  const found = ids.length === 0 ? [] : await statesOf(pool, ids);
-  const rounds = new Map(found.map(({ id, state }) => [id, { id, round: roundFrom(state) }]));
-  return rows.map((row) => ({ ...row, round: (row.roundId !== null && rounds.get(row.roundId)) || null }));
+/** A rental as the mail's recipient needs it. */
+export interface MailedRound {
+  readonly id: string;
+  readonly round: RentalRound;
 }
 
-async function statesOf(pool: pg.Pool, ids: readonly string[]) {
-  const { rows } = await pool.query<{ id: string; state: StoredState }>(
-    'SELECT id, state FROM read_models.rounds WHERE id = ANY ($1)',
-    [ids],
-  );
-  return rows;
+/** Reads rentals as they are now, from the log: a read model may not have what a mail is about yet. */
+export interface MailedRounds {
+  /** null: there is none. */
+  find(roundId: string): Promise<MailedRound | null>;
+}
+
+/** Adds the rentals of notifications. One that can't be read is left out: no mail waits for the log. */
+export async function withRounds<Row extends { readonly roundId: string | null }>(
+  rounds: MailedRounds,
+  rows: readonly Row[],
+): Promise<readonly (Row & { readonly round: MailedRound | null })[]> {
+  const found = await Promise.allSettled(rows.map(({ roundId }) => (roundId === null ? null : rounds.find(roundId))));
+  return rows.map((row, place) => {
+    const one = found[place];
+    return { ...row, round: one?.status === 'fulfilled' ? one.value : null };
+  });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventLogUnavailable } from '@meguri/contracts/events/event-log.ts';
 import type { NotificationSettings } from '@meguri/contracts/notification/notification-settings.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
 import { TestClient } from '../../http/http.testing.ts';
@@ -42,7 +43,8 @@ async function due(...notices: readonly Notice[]): Promise<void> {
     `UPDATE app.notifications SET mail_due = now() - interval '1 minute' WHERE mail_due IS NOT NULL`,
   );
 }
-const deliver = () => test.app.get(NotificationDelivery).run();
+/** Not one of these notifications is about a rental that exists. */
+const deliver = () => test.app.get(NotificationDelivery).run({ find: async () => null });
 const mails = () => test.mailsTo(EMAIL);
 /** The number of notifications by the state of their mail. */
 async function states(): Promise<Readonly<Record<string, number>>> {
@@ -64,6 +66,14 @@ describe('a notification by mail', () => {
     expect(mail?.html).toContain('href="http://localhost:3000/rental-requests/7"');
     expect(mail?.html).toContain('background:#a4452c');
     expect(mail?.html).not.toContain('#1d5c4a');
+  });
+
+  it('is sent without the rental’s details while the log can’t be read', async () => {
+    await due(notice({ roundId: crypto.randomUUID() }));
+    await test.app.get(NotificationDelivery).run({ find: async () => Promise.reject(new EventLogUnavailable('away')) });
+    const [mail] = await mails();
+    expect(mail?.text).toContain('「鞄」の発送コードが登録されました。');
+    expect(mail?.text).not.toContain('取引の内容');
   });
 
   it('is created once, also by several workers and repeated runs', async () => {

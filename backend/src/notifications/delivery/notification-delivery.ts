@@ -22,7 +22,7 @@ import { sentenceSql } from '../sentence.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { UnsubscribeLinks } from '../settings/unsubscribe-links.ts';
 import { digestMail, type Mailed, notificationMail } from './notification-mail.ts';
-import { withRounds } from './mailed-rounds.ts';
+import { type MailedRounds, withRounds } from './mailed-rounds.ts';
 
 const AT_ONCE = 100;
 /** Longer digests are cut; the remaining notifications are in the list. */
@@ -56,9 +56,9 @@ export class NotificationDelivery {
   ) {}
 
   /** Enqueues everything that is due now. Several workers may run it at once. */
-  async run(stop?: AbortSignal): Promise<void> {
+  async run(rounds: MailedRounds, stop?: AbortSignal): Promise<void> {
     const now = this.clock.now().toISOString();
-    await untilFewer(() => this.mailSome(now), stop);
+    await untilFewer(() => this.mailSome(rounds, now), stop);
     await this.mailDigests(now, stop);
     await untilFewer(() => this.pushSome(now), stop);
   }
@@ -67,7 +67,7 @@ export class NotificationDelivery {
    * Skips users during the deletion of their account: the deletion holds the user row and waits for the notification
    * rows, so waiting for it here would deadlock.
    */
-  private mailSome(now: string): Promise<number> {
+  private mailSome(rounds: MailedRounds, now: string): Promise<number> {
     return inTransaction(this.pool, async (db) => {
       const { rows } = await db.query<MailedRow>(
         `SELECT ${MAILED} WHERE n.mail_due <= $1 AND NOT n.in_digest
@@ -76,7 +76,7 @@ export class NotificationDelivery {
       );
       if (rows.length === 0) return 0;
       const later: Mailed[] = [];
-      for (const one of await withRounds(this.pool, rows.filter(wanted))) {
+      for (const one of await withRounds(rounds, rows.filter(wanted))) {
         if (!(await this.hasRoom(one, now))) {
           later.push(one);
           continue;

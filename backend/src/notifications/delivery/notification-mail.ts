@@ -5,7 +5,8 @@ import type { OutgoingMail } from '../../adapters/mail/mailer.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Unsubscribable } from '../settings/notification-settings.ts';
 import { unsubscribedWords } from '../settings/unsubscribe-pages.ts';
-import { type MailedRound, roundSections } from './round-sections.ts';
+import type { MailedRound } from './mailed-rounds.ts';
+import { roundSections } from './round-sections.ts';
 
 /** A notification with what its mail needs. */
 export interface Mailed {
@@ -20,7 +21,7 @@ export interface Mailed {
   /** The recipient has to act until then. */
   readonly deadline: Date | null;
   readonly picture: string | null;
-  /** The rental it is about; null: none, or it isn't known yet. */
+  /** The rental it is about; null: none, or it can't be read now. */
   readonly round: MailedRound | null;
   readonly email: string;
   /** The recipient's display name. */

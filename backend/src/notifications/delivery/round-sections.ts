@@ -3,18 +3,13 @@ import { agreedShares } from '@meguri/contracts/read-models/payout-amounts.ts';
 import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
 import { assessmentsOf } from '@meguri/contracts/rental-round/damage/open-case.ts';
 import { lastDayOf, newestExtension, openExtension } from '@meguri/contracts/rental-round/extension.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { payoutFeeOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { Extension, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayWords, untilWords } from '../../event-sourcing/clock/tokyo-words.ts';
 import type { MailSection } from '../mail/mail-content.ts';
-
-/** A rental as the mail's recipient needs it. */
-export interface MailedRound {
-  readonly id: string;
-  readonly round: RentalRound;
-}
+import type { MailedRound } from './mailed-rounds.ts';
 
 type Rows = MailSection['rows'];
 
@@ -43,9 +38,7 @@ export function roundSections(
 
 type Amounts = (round: RentalRound) => MailSection | null;
 
-/**
- * The amounts of the kinds of news that are about some. The read model may not have the news yet: rather none than those from before.
- */
+/** The amounts of the kinds of news that are about some. The rental may have gone on since: rather none than others. */
 const AMOUNTS: {
   readonly [Kind in NotificationKind]?: { readonly borrower?: Amounts; readonly owner?: Amounts };
 } = {
@@ -71,20 +64,17 @@ function withSum(heading: string, parts: Rows, sum: readonly [string, number]): 
 }
 
 function rentalPrice(sum: string): Amounts {
-  return ({ fees: { rental, shipping, insurance, coupon = 0 }, parcel, status }) => {
-    // The approval divides the shipping of a parcel.
-    if (isUnanswered(status)) return null;
-    return withSum(
+  return ({ fees, parcel }) =>
+    withSum(
       'お支払いの内訳',
       [
-        ['レンタル料金', rental],
-        [parcel === undefined ? '送料（往復）' : '送料（このアイテムの分）', shipping],
-        ['あんしん補償料', insurance],
-        ['クーポン', -coupon],
+        ['レンタル料金', fees.rental],
+        [parcel === undefined ? '送料（往復）' : '送料（このアイテムの分）', fees.shipping],
+        ['あんしん補償料', fees.insurance],
+        ['クーポン', -(fees.coupon ?? 0)],
       ],
-      [sum, rental + shipping + insurance - coupon],
+      [sum, cardPartOf(fees)],
     );
-  };
 }
 
 function rentalShare(round: RentalRound): MailSection {

@@ -29,6 +29,7 @@ import { proposals } from './proposals/proposals.ts';
 import { parcels } from './parcels/parcels.ts';
 import type { AnyEvent, JobWork, Process, Reaction, Seen } from './running/process.ts';
 import { reconciliation } from './reconciliation/reconciliation.ts';
+import { mailedRounds } from './notifications/mailed-rounds.ts';
 import { reminders } from './notifications/reminders.ts';
 import { reviews } from './reviews/reviews.ts';
 import { savedCards } from './money/saved-cards.ts';
@@ -46,7 +47,10 @@ const channels = {
       run: ({ notificationId, subscriptionId }, { pushes }) => pushes.deliver(notificationId, subscriptionId),
     },
   },
-  watch: ({ notificationDelivery }) => ({ everyMs: 1_000, run: (stop) => notificationDelivery.run(stop) }),
+  watch: ({ notificationDelivery, streams }) => ({
+    everyMs: 1_000,
+    run: (stop) => notificationDelivery.run(mailedRounds(streams), stop),
+  }),
 } satisfies Process;
 
 /**

@@ -109,9 +109,17 @@ describe('a worker with a backlog of a hundred thousand that is asked to stop', 
     const unused = [{}, {}, {}, {}, {}] as never as [never, never, never, never, never];
     const queues = { enqueue: async () => undefined };
     const [mails, settings, links, limits, rows] = unused;
-    await new NotificationDelivery(pool, clock as never, mails, queues as never, settings, links, limits, rows).run(
-      stop,
+    const delivery = new NotificationDelivery(
+      pool,
+      clock as never,
+      mails,
+      queues as never,
+      settings,
+      links,
+      limits,
+      rows,
     );
+    await delivery.run({ find: async () => null }, stop);
     expect(worked()).toBe(1);
   });
 });

@@ -1,0 +1,30 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { requestNumberOf } from '@meguri/contracts/read-models/request-view.ts';
+import { DAY } from '@meguri/contracts/rental-round/time/period.ts';
+import { until } from '../../../../../test/support/until.ts';
+import { Outside, reachable } from '../test-support/outside.ts';
+import { BORROWER } from '../test-support/world.ts';
+import { useWorld } from '../test-support/use-world.ts';
+
+const outside = new Outside(false);
+const world = useWorld();
+beforeAll(async () => {
+  world.clock.moveTo(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T03:00:00.000Z`);
+  await reachable(world.pool, BORROWER);
+});
+
+const now = () => world.clock.now().toISOString();
+const mailAbout = (roundId: string) => outside.texts.find((text) => text.includes(requestNumberOf(roundId)));
+
+it('a mail has the amounts of a rental that no read model has', async () => {
+  const roundId = await world.approved(now());
+  const projected = 'SELECT FROM read_models.rounds WHERE id = $1 AND status = $2';
+  await until('it is projected', async () => {
+    const { rows } = await world.pool.query(projected, [roundId, 'request_approved']);
+    return rows.length === 1;
+  });
+  await world.pool.query('DELETE FROM read_models.rounds WHERE id = $1', [roundId]);
+  await world.startWorker(outside.delivery);
+  await until('it was mailed', () => outside.taken.mails.length > 0);
+  expect(mailAbout(roundId)).toMatch(/お支払い額\D+4,500円/);
+});

@@ -4,6 +4,8 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 export interface MailedRound {
   readonly id: string;
   readonly round: RentalRound;
+  /** The other rounds of its parcel. */
+  readonly beside: readonly RentalRound[];
 }
 
 /** Reads rentals as they are now, from the log: a read model may not have what a mail is about yet. */

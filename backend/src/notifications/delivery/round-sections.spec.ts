@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import type { RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { EMPTY_BALANCES, post, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { extensionIn } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -11,8 +12,15 @@ import { roundSections } from './round-sections.ts';
 const ID = '0b6c2c3e-0000-4000-8000-0000abcdef12';
 const RENTALS = Object.entries(PAID_RENTALS);
 
-const sectionsOf = (kind: NotificationKind, history: readonly Fact[], userId = BORROWER) =>
-  roundSections(kind, { id: ID, round: roundAfter(history) }, { userId, itemName: '麻のワンピース', deadline: null });
+const sectionsOf = (
+  kind: NotificationKind,
+  history: readonly Fact[],
+  userId = BORROWER,
+  beside: readonly RentalRound[] = [],
+) => {
+  const reader = { userId, itemName: '麻のワンピース', deadline: null };
+  return roundSections(kind, { id: ID, round: roundAfter(history), beside }, reader);
+};
 const amountsOf = (...of: Parameters<typeof sectionsOf>) =>
   (sectionsOf(...of)[1]?.rows ?? []).map(([, value]) => value as number);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -44,6 +52,34 @@ describe.each(RENTALS)('the mail about the payment of %s', (_, history) => {
   });
 });
 
+describe('the mail that asks for the payment of a parcel', () => {
+  const history = PAID_RENTALS['one of a parcel']!;
+  const approved = until('Approved', history);
+  const requested = roundAfter(until('RequestSent', history));
+  const unpaid = roundAfter(approved);
+  const paid = roundAfter(history);
+  const together = (kind: NotificationKind, beside: readonly RentalRound[], of = approved) =>
+    sectionsOf(kind, of, BORROWER, beside)[2];
+
+  it.each(['request_approved', 'payment_reminder', 'parcel_card_declined'] as const)(
+    '%s has what one page pays for all of its unpaid items, as the ledger then has it',
+    (kind) => {
+      const total = -balanceOf(until('Paid', history), 'card') * 2;
+      const expected = [
+        ['お支払い待ちのアイテム', '2点'],
+        ['一度にお支払いいただく合計', total],
+      ];
+      expect(together(kind, [unpaid, paid, requested])?.rows).toEqual(expected);
+    },
+  );
+
+  it('has no total of one item alone, nor once it is paid', () => {
+    expect(together('request_approved', [paid, requested])).toBeUndefined();
+    expect(together('request_approved', [unpaid, unpaid], until('Paid', history))).toBeUndefined();
+    expect(together('booking_confirmed', [unpaid])).toBeUndefined();
+  });
+});
+
 describe('the mail about another payment', () => {
   it('of an extension has its price for its borrower, and the share of its owner', () => {
     expect(amountsOf('extension_approved', extensionIn('approved'))).toEqual([3200]);
@@ -72,7 +108,7 @@ describe('the mail about another payment', () => {
     const assessments = round.damage?.assessments.map((fee) => ({ ...fee, state: 'objected' as const })) ?? [];
     const objected = { ...round, damage: round.damage && { ...round.damage, assessments } };
     const reader = { userId: BORROWER, itemName: null, deadline: null };
-    expect(roundSections('damage_fee_assessed', { id: ID, round: objected }, reader)).toHaveLength(1);
+    expect(roundSections('damage_fee_assessed', { id: ID, round: objected, beside: [] }, reader)).toHaveLength(1);
   });
 });
 
@@ -94,7 +130,7 @@ describe('the mail about a rental', () => {
     const deadline = '2026-12-02T09:00:00.000Z';
     const [about] = roundSections(
       'request_approved',
-      { id: ID, round },
+      { id: ID, round, beside: [] },
       { userId: BORROWER, itemName: null, deadline },
     );
     expect(about?.rows).toContainEqual(['期限', '12月2日(水) 18:00まで']);

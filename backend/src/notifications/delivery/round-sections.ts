@@ -6,6 +6,7 @@ import { lastDayOf, newestExtension, openExtension } from '@meguri/contracts/ren
 import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { payoutFeeOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { Extension, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
+import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayWords, untilWords } from '../../event-sourcing/clock/tokyo-words.ts';
 import type { MailSection } from '../mail/mail-content.ts';
@@ -19,7 +20,7 @@ type Rows = MailSection['rows'];
  */
 export function roundSections(
   kind: NotificationKind,
-  { id, round }: MailedRound,
+  { id, round, beside }: MailedRound,
   reader: { readonly userId: number; readonly itemName: string | null; readonly deadline: Instant | null },
 ): readonly MailSection[] {
   const { userId, itemName, deadline } = reader;
@@ -33,7 +34,23 @@ export function roundSections(
   ];
   const rows = about.flatMap(([label, text]): Rows => (text === null ? [] : [[label, text]]));
   const amounts = AMOUNTS[kind]?.[userId === round.ownerId ? 'owner' : 'borrower']?.(round) ?? null;
-  return [{ heading: '取引の内容', rows }, ...(amounts === null ? [] : [amounts])];
+  const together = ASKING_PAYMENT.includes(kind) ? paidTogether(round, beside) : [];
+  return [{ heading: '取引の内容', rows }, ...(amounts === null ? [] : [amounts]), ...together];
+}
+
+/** News that asks its borrower to pay the rental. */
+const ASKING_PAYMENT: readonly NotificationKind[] = ['request_approved', 'payment_reminder', 'parcel_card_declined'];
+
+/** What one payment page pays for the parcel; nothing if it pays this rental alone. */
+function paidTogether(round: RentalRound, beside: readonly RentalRound[]): readonly MailSection[] {
+  const payable = [round, ...beside].filter(({ status }) => awaitsPayment(status));
+  if (payable.length < 2 || !payable.includes(round)) return [];
+  const total = payable.reduce((sum, { fees }) => sum + cardPartOf(fees), 0);
+  const rows: Rows = [
+    ['お支払い待ちのアイテム', `${payable.length}点`],
+    ['一度にお支払いいただく合計', total],
+  ];
+  return [{ heading: '同じ荷物のお支払い', rows }];
 }
 
 type Amounts = (round: RentalRound) => MailSection | null;

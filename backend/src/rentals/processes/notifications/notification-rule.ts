@@ -58,3 +58,7 @@ export const untilOrAtOnce = (deadline: Instant, at: Instant): string =>
 export const SEE_PAGE = '当日の手順は、取引の画面でご確認ください。';
 
 export const isPickup = ({ handover }: RentalRound): boolean => handover.method === 'pickup';
+
+/** One payment page pays every approved round of a parcel. */
+export const paidTogether = ({ parcel }: RentalRound): string =>
+  parcel === undefined ? '' : '同じ荷物で承認されたアイテムは、一度にお支払いいただけます。';

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { NotificationKind } from '@meguri/contracts/notification/notification-kinds.ts';
 import { ROUND_EVENT_TYPES, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { extensionIn, type ExtensionState } from '@meguri/contracts/rental-round/test-support/extensions.ts';
 import { roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { BORROWER, OWNER, roundIn } from '@meguri/contracts/rental-round/test-support/histories.ts';
@@ -186,6 +187,13 @@ describe('an event of a round', () => {
     const ids = () => noticesAfter('Paid', { by: 'system' }).map(({ id }) => id);
     expect(ids()).toEqual(ids());
     expect(new Set(ids()).size).toBe(2);
+  });
+
+  it('says of an approved parcel that its items are paid at once', () => {
+    const sentenceOf = (round: Partial<RentalRound>) =>
+      noticesAfter('Approved', { by: 'owner', status: 'request_approved', round })[0]?.sentence;
+    const together = '同じ荷物で承認されたアイテムは、一度にお支払いいただけます。';
+    expect(sentenceOf({ parcel: { id: ROUND, rounds: 2 } })).toBe(`${sentenceOf({})}${together}`);
   });
 
   it('keeps a name with line breaks or a template on one line, unchanged', () => {

@@ -87,3 +87,13 @@ describe('the daily reminder of a late item', () => {
     expect(sentenceFor({ ...late, lateFeeWaived: true }, AFTER_A_DAY)).not.toContain('延滞料');
   });
 });
+
+it('the reminder of a payment says of a parcel that all of it is paid at once', () => {
+  const round = roundAfter(roundIn('request_approved'));
+  const reminder = { kind: 'payment', due: DUE, deadline: DUE, daily: false } as const;
+  const sentenceOf = (of: Pick<RentalRound, 'parcel'>) =>
+    REMINDER_WORDS.payment({ round: { ...round, ...of }, interruptions: [], item: '「鞄」', reminder, due: DUE }).words
+      .sentence;
+  const together = '同じ荷物で承認されたアイテムは、一度にお支払いいただけます。';
+  expect(sentenceOf({ parcel: { id: ROUND, rounds: 2 } })).toBe(sentenceOf({}) + together);
+});

@@ -9,7 +9,7 @@ import type { Reminder, ReminderKind } from '@meguri/contracts/rental-round/time
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { returnRequestWords } from './overdue-words.ts';
-import { type Recipient, isPickup, type Words } from './notification-rule.ts';
+import { type Recipient, isPickup, paidTogether, type Words } from './notification-rule.ts';
 import { untilWords, yenWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 export interface Reminding {
@@ -35,12 +35,12 @@ export const REMINDER_WORDS: Readonly<
       deadline,
     },
   }),
-  payment: ({ item, reminder: { deadline } }) => ({
+  payment: ({ round, item, reminder: { deadline } }) => ({
     recipient: 'borrower',
     words: {
       kind: 'payment_reminder',
       title: 'お支払いの期限が近づいています',
-      sentence: `${item}のお支払いの期限は${untilWords(deadline)}です。過ぎるとリクエストは取り消されます。`,
+      sentence: `${item}のお支払いの期限は${untilWords(deadline)}です。過ぎるとリクエストは取り消されます。${paidTogether(round)}`,
       deadline,
     },
   }),

@@ -3,7 +3,7 @@ import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts
 import { arrivalOf, shipByOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
 import { newestExtension } from '@meguri/contracts/rental-round/extension.ts';
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
-import { isPickup, SEE_PAGE, type NotificationRules } from './notification-rule.ts';
+import { isPickup, paidTogether, SEE_PAGE, type NotificationRules } from './notification-rule.ts';
 import { dayWords, untilWords } from '../../../event-sourcing/clock/tokyo-words.ts';
 
 /** The parties can agree on a time from the approval on. */
@@ -33,7 +33,7 @@ export const REQUEST_NOTIFICATIONS = {
   },
   Approved: ({ round, interruptions, item }) => {
     const deadline = paymentEnd(round, interruptions);
-    const pay = deadline === null ? '' : `${untilWords(deadline)}までにお支払いください。`;
+    const pay = deadline === null ? '' : `${untilWords(deadline)}までにお支払いください。${paidTogether(round)}`;
     const sentence = `さんが${item}のリクエストを承認しました。${pay}`;
     return {
       borrower: { kind: 'request_approved', title: 'リクエストが承認されました', sentence, fromOther: true, deadline },

@@ -9,11 +9,13 @@ import { cancelRound } from '../../handover/cancel-round/decide.ts';
 import { returnParcelShipping } from './return-parcel-shipping.ts';
 
 const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
-const paid = roundIn('shipping_code_generated').map(({ time, event }) =>
-  event.type === 'RentalRequested'
-    ? { time, event: { ...event, data: { ...event.data, parcel: PARCEL } } }
-    : { time, event },
-);
+const inParcel = (history: readonly Fact[]): readonly Fact[] =>
+  history.map(({ time, event }) =>
+    event.type === 'RentalRequested'
+      ? { time, event: { ...event, data: { ...event.data, parcel: PARCEL } } }
+      : { time, event },
+  );
+const paid = inParcel(roundIn('shipping_code_generated'));
 
 /** The history after the borrower's cancellation. */
 function cancelled(history: readonly Fact[], input: object = {}): readonly Fact[] {
@@ -28,13 +30,15 @@ function cancelled(history: readonly Fact[], input: object = {}): readonly Fact[
     ),
   ];
 }
-/** So late that the owner keeps half of the price. */
-function cancelledLate(): readonly Fact[] {
-  const round = roundAfter(paid);
-  const settlement = cancellationOf(round, { ...round.fees, rental: 1500, shipping: 0 });
+/** So late that the owner keeps half of the price. @param shipping what goes back of it */
+function cancelledLate(history = paid, shipping = 0): readonly Fact[] {
+  const round = roundAfter(history);
+  const settlement = cancellationOf(round, { ...round.fees, rental: 1500, shipping }, true);
   const data = { by: 'borrower', cause: 'person', reason: null, settlement } as const;
-  return [...paid, ...at(TIMES.code, { type: 'Cancelled', data })];
+  return [...history, ...at(TIMES.code, { type: 'Cancelled', data })];
 }
+const sumOf = (history: readonly Fact[]) =>
+  roundAfter(history).money.refunds.reduce((sum, { amount }) => sum + amount, 0);
 const granted = (amount: number) =>
   ({ type: 'RefundGranted', data: { chargeId: 'ch_1', amount, reason: null } }) as const;
 const now = bySystem({}, TIMES.shipped);
@@ -76,6 +80,18 @@ describe('the shipping that the cancellation of a parcel’s item kept', () => {
       .when(returnParcelShipping, now)
       .thenHappens(granted(900));
   });
+
+  it.each([500, 1500, 2000, 2900, 3900])(
+    'gives the card what a cancellation of the whole parcel would, beside a coupon of %i yen',
+    (coupon) => {
+      const history = inParcel(roundIn('shipping_code_generated', { coupon }));
+      const alone = cancelledLate(history);
+      const back = given(...alone)
+        .when(returnParcelShipping, now)
+        .events();
+      expect(sumOf([...alone, ...at(TIMES.shipped, ...back)])).toBe(sumOf(cancelledLate(history, 1500)));
+    },
+  );
 
   it('is nothing after a cancellation that gave it back, of a rental alone, and of one that isn’t cancelled', () => {
     for (const history of [cancelled(paid, { wholeParcel: true }), cancelled(roundIn('shipping_code_generated')), paid])

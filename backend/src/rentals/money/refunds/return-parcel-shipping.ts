@@ -1,3 +1,4 @@
+import { couponLeft } from '@meguri/contracts/rental-round/money/coupon.ts';
 import type { Yen } from '@meguri/contracts/rental-round/money/money.ts';
 import { grantable } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { type Charge, rentalCharge, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
@@ -22,10 +23,12 @@ export const returnParcelShipping: Decide<Readonly<Record<string, never>>> = (co
 function keptShipping(round: RentalRound, { chargeId }: Charge): Yen {
   const { refunds, disputes, foreign } = round.money;
   const isBack = refunds.some(({ ofShipping }) => ofShipping);
-  if (round.parcel === undefined || round.status !== 'cancelled' || isBack) return 0;
-  const kept = rentalHolding(round)?.settlement?.shipping ?? 0;
-  const taken = [...disputes, ...foreign.filter(({ kind }) => kind === 'refund')].filter(
-    (one) => one.chargeId === chargeId,
-  );
-  return Math.max(kept - taken.reduce((sum, { platformLoss }) => sum + platformLoss, 0), 0);
+  const holding = rentalHolding(round);
+  if (round.parcel === undefined || round.status !== 'cancelled' || isBack || holding === undefined) return 0;
+  const kept = holding.settlement?.shipping ?? 0;
+  const taken = [...disputes, ...foreign.filter(({ kind }) => kind === 'refund')]
+    .filter((one) => one.chargeId === chargeId)
+    .reduce((sum, { platformLoss }) => sum + platformLoss, 0);
+  // As in a cancellation of the whole parcel, the coupon goes back first (decision 149).
+  return Math.max(kept - taken - couponLeft(holding), 0);
 }

@@ -1,3 +1,5 @@
+import { cardRefundOf } from '@meguri/contracts/rental-round/money/coupon.ts';
+import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { parcelShippingOf } from '@meguri/contracts/rental-round/parcel.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
@@ -96,17 +98,23 @@ const backThoughSent = ({ begun }: History): readonly string[] =>
     return rest.map((one) => `${id} got its shipping back, and ${one.id} still travelled`);
   });
 
-/** Of a parcel of which nothing was sent, each cancelled round has its shipping back; foreign movements and banks may have taken it. */
+/**
+ * Of a parcel of which nothing was sent, each round that its borrower cancelled gets as much back on the card as if the whole parcel had
+ * been cancelled at once. Operators, foreign movements and banks may have taken it.
+ */
 function keptThoughUnsent({ begun }: History): readonly string[] {
   const isUnsent = begun.every(({ state }) => isFinal(state.status) && state.shipment === null);
-  return begun.flatMap(({ id, state: { money, status }, log }) => {
-    const returned = log.find(({ type, data }) => type === 'RefundGranted' && data.reason === null);
+  return begun.flatMap(({ id, state: { fees, money, status }, log }) => {
+    const isBySystem = ({ type, data }: Kept['log'][number]) => type === 'RefundGranted' && data.reason === null;
+    const returned = log.find(isBySystem);
     if (returned !== undefined && !isUnsent) return [`${id} got its shipping back, and its parcel was sent`];
-    const kept = status === 'cancelled' ? (money.holdings[0]?.settlement?.shipping ?? 0) : 0;
+    const settlement = status === 'cancelled' ? (money.holdings[0]?.settlement ?? null) : null;
     const isPlain =
       money.disputes.length + money.foreign.length + money.settled.length + money.byOperators.length === 0;
-    return isUnsent && isPlain && kept > 0 && returned === undefined
-      ? [`${id} is asked for the shipping of nothing`]
-      : [];
+    if (!isUnsent || !isPlain || settlement === null || settlement.shipping === 0) return [];
+    const atOnce = Math.max(totalOf(settlement.refundNow) + settlement.shipping - (fees.coupon ?? 0), 0);
+    const due = Math.max(atOnce - cardRefundOf(settlement), 0);
+    const got = returned?.type === 'RefundGranted' ? returned.data.amount : 0;
+    return got === due ? [] : [`${id} got ¥${got} back of its shipping instead of ¥${due}`];
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openRefunds } from '@meguri/contracts/rental-round/money/obligations.ts';
 import { cancellationOf } from '@meguri/contracts/rental-round/money/settlements.ts';
 import { at, type Fact, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
-import { roundIn, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
+import { roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { byBorrower, byOperator, bySystem } from '../../test-support/commands.ts';
 import { given } from '../../test-support/given.ts';
 import { cancelRound } from '../../handover/cancel-round/decide.ts';
@@ -92,6 +92,17 @@ describe('the shipping that the cancellation of a parcel’s item kept', () => {
       expect(sumOf([...alone, ...at(TIMES.shipped, ...back)])).toBe(sumOf(cancelledLate(history, 1500)));
     },
   );
+
+  it('is less by what an operator has refunded by hand since the cancellation', () => {
+    const byHand = (amount: number) =>
+      at(TIMES.shipped, { type: 'RefundGranted', data: { chargeId: 'ch_1', amount, reason: TEXT } });
+    given(...cancelledLate(), ...byHand(600))
+      .when(returnParcelShipping, now)
+      .thenHappens(granted(900));
+    given(...cancelledLate(), ...byHand(600), ...byHand(900))
+      .when(returnParcelShipping, now)
+      .thenNothing();
+  });
 
   it('is nothing after a cancellation that gave it back, of a rental alone, and of one that isn’t cancelled', () => {
     for (const history of [cancelled(paid, { wholeParcel: true }), cancelled(roundIn('shipping_code_generated')), paid])

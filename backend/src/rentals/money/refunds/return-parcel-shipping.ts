@@ -30,5 +30,12 @@ function keptShipping(round: RentalRound, { chargeId }: Charge): Yen {
     .filter((one) => one.chargeId === chargeId)
     .reduce((sum, { platformLoss }) => sum + platformLoss, 0);
   // As in a cancellation of the whole parcel, the coupon goes back first (decision 149).
-  return Math.max(kept - taken - couponLeft(holding), 0);
+  return Math.max(kept - taken - refundedByHand(round, chargeId) - couponLeft(holding), 0);
 }
+
+/** What operators have refunded of the charge since the cancellation: like a bank's, it reduces the shipping first. */
+const refundedByHand = ({ money: { refunds, byOperators }, endedAt }: RentalRound, ofChargeId: string): Yen =>
+  refunds
+    .filter(({ chargeId, orderedAt }) => chargeId === ofChargeId && endedAt !== null && orderedAt >= endedAt)
+    .filter(({ orderedAt }) => byOperators.some(({ at }) => at === orderedAt))
+    .reduce((sum, { amount }) => sum + amount, 0);

@@ -100,7 +100,7 @@ const backThoughSent = ({ begun }: History): readonly string[] =>
 
 /**
  * Of a parcel of which nothing was sent, each round that its borrower cancelled gets as much back on the card as if the whole parcel had
- * been cancelled at once. Operators, foreign movements and banks may have taken it.
+ * been cancelled at once, less what operators refunded by hand. Foreign movements and banks may have taken it.
  */
 function keptThoughUnsent({ begun }: History): readonly string[] {
   const isUnsent = begun.every(({ state }) => isFinal(state.status) && state.shipment === null);
@@ -109,12 +109,15 @@ function keptThoughUnsent({ begun }: History): readonly string[] {
     const returned = log.find(isBySystem);
     if (returned !== undefined && !isUnsent) return [`${id} got its shipping back, and its parcel was sent`];
     const settlement = status === 'cancelled' ? (money.holdings[0]?.settlement ?? null) : null;
-    const isPlain =
-      money.disputes.length + money.foreign.length + money.settled.length + money.byOperators.length === 0;
-    if (!isUnsent || !isPlain || settlement === null || settlement.shipping === 0) return [];
+    const isPlain = money.disputes.length + money.foreign.length + money.settled.length === 0;
+    const isDecided = log.some(({ type }) => type === 'RefundOrdered');
+    if (!isUnsent || !isPlain || isDecided || settlement === null || settlement.shipping === 0) return [];
+    const granted = (events: Kept['log']): number =>
+      events.reduce((sum, { type, data }) => sum + (type === 'RefundGranted' ? data.amount : 0), 0);
+    const byHand = granted(log.slice(0, returned === undefined ? log.length : log.indexOf(returned)));
     const atOnce = Math.max(totalOf(settlement.refundNow) + settlement.shipping - (fees.coupon ?? 0), 0);
-    const due = Math.max(atOnce - cardRefundOf(settlement), 0);
-    const got = returned?.type === 'RefundGranted' ? returned.data.amount : 0;
+    const due = Math.max(atOnce - cardRefundOf(settlement) - byHand, 0);
+    const got = returned === undefined ? 0 : granted([returned]);
     return got === due ? [] : [`${id} got ¥${got} back of its shipping instead of ¥${due}`];
   });
 }

@@ -2,9 +2,10 @@ import { verdictOn } from '@meguri/contracts/rental-round/actions/rules.ts';
 import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
-import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
+import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Payment, SavedCardOutcome } from '../../../adapters/payment-provider/movements.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
+import { PARCEL_PAGE_GRACE_MS } from '../../round/approval-grace.ts';
 import type { JobData } from '../../round/jobs.ts';
 import { recordRental } from '../checkouts/incoming-payments.ts';
 import { onceAtProvider } from '../money/once-at-provider.ts';
@@ -105,8 +106,8 @@ async function charge(
 }
 
 /**
- * As the borrower could pay it when the card's page was opened, which may have been paid after the window's end: within its window, and
- * while its item isn't lost.
+ * As the borrower could pay it when the card's page was opened, which may have been paid after the window's end: within its window or
+ * right after it, and while its item isn't lost.
  */
 async function isPayable(
   round: RentalRound,
@@ -116,7 +117,7 @@ async function isPayable(
   // What is read afterwards includes all interruptions so far.
   await interruptionState.current();
   const interruptions = interruptionState.until(clock.now().toISOString());
-  return verdictOn('pay', round, 'borrower', { now: openedAt, interruptions }) === true;
+  return verdictOn('pay', round, 'borrower', { now: plus(openedAt, -PARCEL_PAGE_GRACE_MS), interruptions }) === true;
 }
 
 /** Closes the page that the borrower has opened for it. @returns whether that was paid, which is recorded then */

@@ -10,6 +10,8 @@ import { awaitParcelPage } from './prepare.ts';
 const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 2 };
 const [ROUND = '', OTHER = ''] = roundIdsOf(PARCEL);
 const WINDOW_OVER = '2026-12-02T03:00:00.000Z';
+/** Half a minute later. */
+const GRACE_OVER = '2026-12-02T03:00:30.000Z';
 const why = { reason: null };
 
 /** The other round's page was opened at that time. */
@@ -29,7 +31,7 @@ const openedAt = (expiresAt: string): readonly Fact[] => [
 ];
 
 /** What comes of the end of an unpaid round, beside another one of its parcel. */
-async function ends(other: readonly Fact[] | null, command = bySystem(why, WINDOW_OVER)) {
+async function ends(other: readonly Fact[] | null, command = bySystem(why, GRACE_OVER)) {
   const states = {
     [ROUND]: { ...roundAfter(roundIn('request_approved')), parcel: PARCEL },
     [OTHER]: other && roundAfter(other),
@@ -45,6 +47,16 @@ async function ends(other: readonly Fact[] | null, command = bySystem(why, WINDO
 describe('an approved round of a parcel that is unpaid at the end of its window', () => {
   it('isn’t ended by the system while another round’s page is open that was opened in the window', async () => {
     await expect(ends(openedAt('2026-12-02T03:34:59.999Z'))).rejects.toMatchObject({ code: 'outcome_unknown' });
+    // The other one was approved seconds later.
+    await expect(ends(openedAt('2026-12-02T03:35:29.999Z'))).rejects.toMatchObject({ code: 'outcome_unknown' });
+  });
+
+  it('isn’t ended by the system for half a minute, in which the page of another unpaid one may be opening', async () => {
+    const at = (now: string) => ends(roundIn('request_approved'), bySystem(why, now));
+    for (const now of [WINDOW_OVER, '2026-12-02T03:00:29.999Z'])
+      await expect(at(now)).rejects.toMatchObject({ code: 'outcome_unknown' });
+    expect(await at(GRACE_OVER)).toEqual(['Withdrawn']);
+    expect(await ends(roundIn('request_cancelled'), bySystem(why, WINDOW_OVER))).toEqual(['Withdrawn']);
   });
 
   it('isn’t ended by the system for an hour after another round was paid on its page, while the card is charged', async () => {
@@ -63,7 +75,7 @@ describe('an approved round of a parcel that is unpaid at the end of its window'
     expect(await ends(roundIn('request_approved'))).toEqual(['Withdrawn']);
     expect(await ends(roundIn('request_cancelled'))).toEqual(['Withdrawn']);
     // That page was opened for a round that had been approved later, so it didn't promise to pay this one.
-    expect(await ends(openedAt('2026-12-02T03:35:00.000Z'))).toEqual(['Withdrawn']);
+    expect(await ends(openedAt('2026-12-02T03:35:30.000Z'))).toEqual(['Withdrawn']);
   });
 
   it('is ended by the owner at any time', async () => {

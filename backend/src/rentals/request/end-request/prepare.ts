@@ -3,8 +3,9 @@ import { rentalCharge } from '@meguri/contracts/rental-round/money/round-money.t
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
-import { HOUR, plus } from '@meguri/contracts/rental-round/time/period.ts';
+import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { paymentEnd } from '@meguri/contracts/rental-round/time/windows.ts';
+import { PARCEL_PAGE_GRACE_MS } from '../../round/approval-grace.ts';
 import { wouldHappen } from '../../round/decision.ts';
 import { type FoundRounds, roundsBeside } from '../../round/parcel-rounds.ts';
 import type { Prepare } from '../../round/prepare.ts';
@@ -39,13 +40,17 @@ export async function checkPages(
   if (others.some((other) => mayPayBeside(other.round, round, moment))) throw new Rejected('outcome_unknown');
 }
 
-/** Whether the other round has an open page that was opened in this round's window, or was paid on one a short time ago. */
+/**
+ * Whether the other round has an open page that was opened in this round's window, or may be opening one, or was paid on one a short time
+ * ago.
+ */
 function mayPayBeside(other: RentalRound, round: RentalRound, { now, interruptions }: Moment): boolean {
   const { checkout, paidAt } = other.payment ?? { checkout: null, paidAt: null };
-  if (other.status === 'payment_pending' && checkout !== null) {
-    const end = paymentEnd(round, interruptions);
-    return end !== null && plus(checkout.expiresAt, -WINDOWS.checkout) < end;
-  }
+  const end = paymentEnd(round, interruptions);
+  const isInTime = (time: Instant): boolean => end !== null && time < plus(end, PARCEL_PAGE_GRACE_MS);
+  if (other.status === 'request_approved') return isInTime(now);
+  if (other.status === 'payment_pending' && checkout !== null)
+    return isInTime(plus(checkout.expiresAt, -WINDOWS.checkout));
   const isByPage = (rentalCharge(other)?.checkoutId ?? null) !== null;
   return isByPage && paidAt !== null && now < plus(paidAt, CHARGING_MS);
 }

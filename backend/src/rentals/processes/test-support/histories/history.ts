@@ -100,26 +100,31 @@ export class History {
   }
 
   /** A person tries something. false: a rule says no, or it has happened. */
-  tries(name: CommandName, person: Person, target: string, input: unknown): boolean {
+  tries(name: CommandName, person: Person, target: string, input: unknown, sentAt?: Instant): boolean {
+    const id = uuidOf('c0000000', this.fresh());
     try {
-      return this.apply(name, { target, input, actor: ACTORS[person], id: uuidOf('c0000000', this.fresh()) });
+      return this.apply(name, { target, input, actor: ACTORS[person], id, ...(sentAt && { sentAt }) });
     } catch (error) {
       if (error instanceof Rejected) return false;
       throw error;
     }
   }
 
-  /** Decides and appends as the server does. @throws Rejected */
-  apply(name: CommandName, command: { target: string; input: unknown; actor: Actor; id: string }): boolean {
+  /** Decides and appends as the server does; a command that was sent earlier has its own time. @throws Rejected */
+  apply(
+    name: CommandName,
+    { sentAt, ...command }: { target: string; input: unknown; actor: Actor; id: string; sentAt?: Instant },
+  ): boolean {
     this.commands += 1;
     this.now = plus(this.now, 1);
+    const now = sentAt ?? this.now;
     const kept = this.#kept(command.target);
     if (kept.commandIds.has(command.id)) return false;
     const { id: correlationId } = command;
-    const events = decide(name, { ...command, now: this.now, correlationId, causationId: null }, kept.state);
+    const events = decide(name, { ...command, now, correlationId, causationId: null }, kept.state);
     if (events.length === 0) return false;
     const before = kept.state.status;
-    const stored = events.map((event) => this.#store(kept, event));
+    const stored = events.map((event) => this.#store(kept, event, now));
     kept.commandIds.add(command.id);
     const types = events.map(({ type }) => type).join('+');
     this.trace.push(`${this.now} ${command.target.slice(-1)} ${name} → ${types} [${kept.state.status}]`);
@@ -138,11 +143,11 @@ export class History {
     return kept;
   }
 
-  #store(kept: Kept, event: RoundEvent): Happened<RoundEvent> {
+  #store(kept: Kept, event: RoundEvent, time: Instant): Happened<RoundEvent> {
     const parsed = ROUND_EVENT_DEFINITIONS.get(event.type)?.schema.safeParse(event.data);
     assert.ok(parsed?.success, `${event.type} is not as its schema has it: ${parsed?.error?.message}`);
     assert.ok(canHappen(kept.state.status, event), `${event.type} in ${kept.state.status}`);
-    const happened: Happened<RoundEvent> = { ...event, time: this.now, id: uuidOf('e0000000', this.fresh()) };
+    const happened: Happened<RoundEvent> = { ...event, time, id: uuidOf('e0000000', this.fresh()) };
     kept.state = evolve(kept.state, happened);
     kept.balances = post(kept.balances, postingsOf(event));
     kept.log.push(happened);

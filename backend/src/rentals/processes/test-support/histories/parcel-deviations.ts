@@ -3,6 +3,7 @@ import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { parcelShippingOf } from '@meguri/contracts/rental-round/parcel.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
+import { PARCEL_PAGE_GRACE_MS } from '../../../round/approval-grace.ts';
 import type { History, Kept } from './history.ts';
 
 /** One command for all rounds takes less. */
@@ -56,8 +57,8 @@ function isOpenOrJustPaid(log: Kept['log'], windowEnd: Instant, at: Instant): bo
   const before = log.filter(({ time }) => time <= at);
   const opened = before.findLast(({ type }) => type === 'PaymentStarted');
   const after = before.slice(opened === undefined ? 0 : before.indexOf(opened) + 1);
-  if (opened !== undefined && opened.time < windowEnd && !after.some(({ type }) => ENDS_PAGE.includes(type)))
-    return true;
+  const isInTime = opened !== undefined && opened.time < plus(windowEnd, PARCEL_PAGE_GRACE_MS);
+  if (isInTime && !after.some(({ type }) => ENDS_PAGE.includes(type))) return true;
   const paid = before.find(({ type, data }) => type === 'PaymentCompleted' && data.checkoutId !== null);
   return paid !== undefined && at < plus(paid.time, HOUR);
 }

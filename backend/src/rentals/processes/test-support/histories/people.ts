@@ -73,8 +73,10 @@ export class People {
     this.#history.tries('approve-request', 'owner', id, { itemOverdueElsewhere: false, blocked: false });
   }
 
-  async openPaymentPage(id: string, round: RentalRound): Promise<void> {
-    const { provider, now } = this.#history;
+  /** @param meanwhile what happens before the page is stored, whose opening takes seconds */
+  async openPaymentPage(id: string, round: RentalRound, meanwhile?: () => Promise<void>): Promise<void> {
+    const { provider } = this.#history;
+    const now = plus(this.#history.now, 1);
     const ref = String((round.payment?.checkouts ?? 0) + 1);
     const amount = cardPartOf(round.fees);
     try {
@@ -83,8 +85,9 @@ export class People {
         ...{ expiresAt: new Date(provider.now + PAGE_MS), successUrl: '', cancelUrl: '' },
         idempotencyKey: `checkout:${id}:${ref}:${Math.ceil(provider.now / MINUTE)}`,
       });
+      await meanwhile?.();
       const checkout = { checkoutId, url, expiresAt: plus(now, PAGE_MS) };
-      this.#history.tries('start-payment', 'borrower', id, { checkout, payoutReady: true, amount });
+      this.#history.tries('start-payment', 'borrower', id, { checkout, payoutReady: true, amount }, now);
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
     }

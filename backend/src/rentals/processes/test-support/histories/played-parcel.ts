@@ -22,6 +22,10 @@ const ITEMS = [2, 3, 4, 5] as const;
 const CARDS = ['good', 'good', 'good', 'later', 'unsteady', 'barred'] as const;
 /** Less than half of the time for which a page can be paid. */
 const LATE_MS = 15 * 60_000;
+/** Less than the time between the approvals of one answer may be. */
+const LAST_MS = 2;
+/** How long it takes at most to open a page. */
+const OPENING_MS = 10_000;
 const REASON = '別の予定が入りました';
 /** How often parties act on the whole parcel in a step. */
 const ON_THE_WHOLE = 0.015;
@@ -52,7 +56,7 @@ export class PlayedParcel extends Played {
 
   /**
    * One page, from which the other rounds are charged; sometimes two at the same moment, and sometimes opened right before the end of
-   * the window and paid after it.
+   * the window and paid after it, or stored only then.
    */
   async #pay(): Promise<void> {
     const { begun, provider, random } = this.history;
@@ -61,13 +65,18 @@ export class PlayedParcel extends Played {
     if (one === undefined) return;
     const other = random.chance(0.2) ? random.pick(approved.filter(({ id }) => id !== one.id)) : undefined;
     const isLate = random.chance(0.3);
-    if (isLate) this.timePasses(Date.parse(one.state.payment!.payBy) - Date.parse(this.history.now) - LATE_MS);
-    for (const { id, state } of [one, ...(other ? [other] : [])]) await this.people.openPaymentPage(id, state);
-    if (isLate) {
-      this.timePasses(LATE_MS + LATE_MS * random.next());
-      for (const timer of this.history.waiting.filter(({ queue }) => queue === 'timer')) await this.work.run(timer);
-    }
+    const isLast = isLate && random.chance(0.5);
+    const before = isLast ? LAST_MS : LATE_MS;
+    if (isLate) this.timePasses(Date.parse(one.state.payment!.payBy) - Date.parse(this.history.now) - before);
+    const slowly = isLast ? () => this.#windowsEnd(OPENING_MS * random.next()) : undefined;
+    for (const { id, state } of [one, ...(other ? [other] : [])]) await this.people.openPaymentPage(id, state, slowly);
+    if (isLate) await this.#windowsEnd(before + LATE_MS * random.next());
     for (const page of provider.pages.values()) provider.pay(page, random.pick(CARDS));
+  }
+
+  async #windowsEnd(ms: number): Promise<void> {
+    this.timePasses(ms);
+    for (const timer of this.history.waiting.filter(({ queue }) => queue === 'timer')) await this.work.run(timer);
   }
 
   protected override async step(): Promise<void> {

@@ -9,7 +9,7 @@ import { ChangeAnnouncer } from './change-announcer.ts';
 import { roomOf, type SocketGateway } from '../../realtime/socket.gateway.ts';
 
 const ROUND = { id: 'r1', itemId: 'i1', ownerId: 1, borrowerId: 2 };
-const EVERYBODY = [roomOf(1), roomOf(2), 'operators'];
+const PARTIES = [roomOf(1), roomOf(2)];
 
 const happened = (type: string): EventBatch => {
   const metadata = JSON.stringify({ actor: { id: 1, party: 'owner' } });
@@ -45,20 +45,27 @@ describe('sockets', () => {
   it('receive the paths of a changed request, and of the list of chats with its status', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('Approved');
-    expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
-    expect(emitted).toContainEqual(['messages', EVERYBODY]);
+    expect(emitted).toContainEqual(['rental-requests/r1', PARTIES]);
+    expect(emitted).toContainEqual(['messages', PARTIES]);
+  });
+
+  it('of operators receive the paths of the request, and none of its parties’ chats and lists', async () => {
+    const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
+    await happens('Approved');
+    const toOperators = emitted.filter(([, rooms]) => [rooms].flat().includes('operators')).map(([key]) => key);
+    expect(toOperators).toEqual(['rental-requests/r1', 'admin/rental-requests/r1']);
   });
 
   it('of the owner only receive the path of the changed item’s calendar', async () => {
     const { emitted, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('RentalRequested');
-    expect(emitted.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', roomOf(1)]]);
+    expect(emitted.filter(([key]) => key === 'items/i1/calendar')).toEqual([['items/i1/calendar', [roomOf(1)]]]);
   });
 
   it('receive a change by an event that only a newer release knows', async () => {
     const { emitted, problems, happens } = await announcer(async () => ({ rows: [ROUND] }));
     await happens('SomethingNew');
-    expect(emitted).toContainEqual(['rental-requests/r1', EVERYBODY]);
+    expect(emitted).toContainEqual(['rental-requests/r1', PARTIES]);
     expect(problems).toEqual([]);
   });
 
@@ -68,6 +75,6 @@ describe('sockets', () => {
     await happens('Approved');
     expect(problems).toMatchObject([{ err: { message: 'no database' } }]);
     await happens('Approved');
-    expect(emitted.filter(([key]) => key === 'rental-requests/r1')).toHaveLength(1);
+    expect(emitted.filter(([key]) => key === 'rental-requests/r1')).toHaveLength(2);
   });
 });

@@ -56,23 +56,27 @@ export class ChangeAnnouncer implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private changed({ id, itemId, ownerId, borrowerId }: RoundPeople): void {
-    const message: Changed = {
-      type: 'changed',
-      keys: [
+    this.announceTo(
+      [roomOf(ownerId), roomOf(borrowerId)],
+      [
         `rental-requests/${id}`,
         // A chat opens and closes with its round.
         `transaction-messages/${id}`,
-        `admin/rental-requests/${id}`,
         // The list of chats shows its status.
         'messages',
         'circulation-rounds',
         'trades/summary',
         'overdue-items',
       ],
-    };
-    this.gateway.server.local.to([roomOf(ownerId), roomOf(borrowerId), OPERATORS_ROOM]).emit('changed', message);
-    const toOwner: Changed = { type: 'changed', keys: [`items/${itemId}/calendar`] };
-    this.gateway.server.local.to(roomOf(ownerId)).emit('changed', toOwner);
+    );
+    // Chats and lists are their members' own.
+    this.announceTo([OPERATORS_ROOM], [`rental-requests/${id}`, `admin/rental-requests/${id}`]);
+    this.announceTo([roomOf(ownerId)], [`items/${itemId}/calendar`]);
+  }
+
+  private announceTo(rooms: string[], keys: string[]): void {
+    const message: Changed = { type: 'changed', keys };
+    this.gateway.server.local.to(rooms).emit('changed', message);
   }
 
   private async peopleOf(events: readonly StoredEvent[]): Promise<Map<string, RoundPeople>> {

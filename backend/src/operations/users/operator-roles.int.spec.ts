@@ -89,10 +89,11 @@ describe('granting a role', () => {
     }
   });
 
-  it('doesn’t give back the questions that an operator had before a role without them', async () => {
+  it('doesn’t give back the questions and tasks that an operator had before a role without them', async () => {
     const helper = await member();
-    const questionsOf = async () =>
-      (await test.pool.query('SELECT FROM app.support_threads WHERE owner_id = $1', [helper.id])).rowCount;
+    const countIn = async (table: string) =>
+      (await test.pool.query(`SELECT FROM app.${table} WHERE owner_id = $1`, [helper.id])).rowCount;
+    const workOf = async () => [await countIn('support_threads'), await countIn('operator_task_work')];
     for (const without of ['auditor', null] as const) {
       await change(chief, helper, 'support');
       await test.pool.query(
@@ -100,11 +101,16 @@ describe('granting a role', () => {
          VALUES (gen_random_uuid(), $1, 'other', 0, now(), now(), $2, now())`,
         [other.id, helper.id],
       );
+      await test.pool.query(
+        `INSERT INTO app.operator_task_work (round_id, kind, cause, owner_id)
+         VALUES (gen_random_uuid(), 'register_code', 'e1', $1)`,
+        [helper.id],
+      );
       await change(chief, helper, 'administrator');
-      expect(await questionsOf()).toBe(1);
+      expect(await workOf()).toEqual([1, 1]);
       expect(await change(chief, helper, without)).toBe('done');
       await change(chief, helper, 'support');
-      expect(await questionsOf()).toBe(0);
+      expect(await workOf()).toEqual([0, 0]);
     }
   });
 

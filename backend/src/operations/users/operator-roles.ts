@@ -93,12 +93,13 @@ export class OperatorRoles {
       // All instances check the user's sockets again.
       await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
     });
-    // Afterwards, because handing a question over locks it before its operators. A retry does it, too.
-    if (role === null || !TASK_ROLES.includes(role)) await this.releaseQuestions(userId);
+    // Afterwards, because handing a question or a task over locks it before its operators. A retry does it, too.
+    if (role === null || !TASK_ROLES.includes(role)) await this.releaseWork(userId);
   }
 
-  /** Otherwise the questions would be the user's again after a later promotion, although others answer them. */
-  private async releaseQuestions(userId: number): Promise<void> {
+  /** Otherwise questions and tasks would be the user's again after a later promotion, although others do them. */
+  private async releaseWork(userId: number): Promise<void> {
+    await this.pool.query('UPDATE app.operator_task_work SET owner_id = NULL WHERE owner_id = $1', [userId]);
     await this.pool.query('UPDATE app.support_threads SET owner_id = NULL, owned_at = NULL WHERE owner_id = $1', [
       userId,
     ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { ReadModelName, ReadModelRebuild, RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
@@ -12,6 +13,9 @@ import type { RebuildLine, RebuildOrder } from './rebuild-thread.ts';
 /** How often a process reports progress, in ms, and after how many seconds without a report it counts as gone. */
 const REPORT_MS = 1_000;
 const GONE_AFTER_S = 15;
+/** How long an outcome is kept that the database doesn't take, in ms; how often it is tried. */
+const KEPT_MS = 600_000;
+const AGAIN_MS = 2_000;
 const LISTED = 10;
 const MAX_ERROR = 500;
 /** The database's time, which all processes share. */
@@ -26,6 +30,7 @@ type Order = Pick<RebuildOrder, 'readModel' | 'what'>;
  */
 export class ReadModelRebuilds {
   private readonly threads = new Set<Worker>();
+  private readonly closed = new AbortController();
 
   private readonly rows: Repository<StoredRebuild>;
   private readonly place: EventLogPlace;
@@ -78,6 +83,7 @@ export class ReadModelRebuilds {
   }
 
   async close(): Promise<void> {
+    this.closed.abort();
     await Promise.all([...this.threads].map((thread) => thread.terminate()));
   }
 
@@ -103,30 +109,44 @@ export class ReadModelRebuilds {
     const thread = startThread('./rebuild-thread', import.meta.url, order);
     this.threads.add(thread);
     let last: Extract<RebuildLine, { kind: 'progress' }> = { kind: 'progress', events: 0, share: 0 };
-    const reporting = setInterval(() => {
+    let isStopped = false;
+    const report = async () => {
       const { events, share } = last;
-      const reported = this.rows.update({ id, state: running }, { events, share, toldAt: NOW });
-      // A lost report does no harm. If the row has another state, an operator cancelled the rebuild.
-      reported.then(({ affected }) => affected === 0 && void thread.terminate()).catch(() => undefined);
-    }, REPORT_MS);
-    try {
-      const tables = await outcomeOf(thread, (progress) => (last = progress));
-      const state = what === 'check' ? 'checked' : 'rebuilt';
-      const done = {
-        state,
-        events: last.events,
-        share: 1,
-        ...(tables && { tables: [...tables] }),
-        toldAt: NOW,
-      } as const;
-      await this.rows.update({ id, state: running }, done);
-    } catch (error) {
-      const text = (error as Error).message.slice(0, MAX_ERROR).replaceAll('\0', '');
-      await this.rows.update({ id, state: running }, { state: 'failed', error: text, toldAt: NOW });
-    } finally {
-      clearInterval(reporting);
-      this.threads.delete(thread);
+      const { affected } = await this.rows.update({ id, state: running }, { events, share, toldAt: NOW });
+      if (affected !== 0) return;
+      // An operator cancelled the rebuild, or it was given up.
+      isStopped = true;
       await thread.terminate();
+    };
+    // A lost report does no harm.
+    const reporting = setInterval(() => void report().catch(() => undefined), REPORT_MS);
+    const outcome = await outcomeOf(thread, (progress) => (last = progress)).then(
+      (tables) => ({
+        ...{ state: what === 'check' ? ('checked' as const) : ('rebuilt' as const), events: last.events, share: 1 },
+        ...(tables && { tables: [...tables] }),
+      }),
+      (error: Error) => ({
+        state: 'failed' as const,
+        error: error.message.slice(0, MAX_ERROR).replaceAll('\0', ''),
+      }),
+    );
+    clearInterval(reporting);
+    this.threads.delete(thread);
+    await thread.terminate();
+    if (!isStopped) await this.store(id, running, outcome);
+  }
+
+  /** Tries until the database takes it: otherwise operators would never read why a rebuild failed. It may be given up meanwhile. */
+  private async store(id: string, running: RebuildState, outcome: Partial<StoredRebuild>): Promise<void> {
+    const until = performance.now() + KEPT_MS;
+    for (;;) {
+      try {
+        await this.rows.update({ id, state: In([running, 'lost']) }, { ...outcome, toldAt: NOW });
+        return;
+      } catch (error) {
+        if (this.closed.signal.aborted || performance.now() > until) throw error;
+        await delay(AGAIN_MS, undefined, { signal: this.closed.signal }).catch(() => undefined);
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { NO_STREAM } from '@meguri/contracts/events/event-log.ts';
-import type { RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
+import type { ReadModelName, RebuildState } from '@meguri/contracts/read-models/upkeep.ts';
 import { ALL_PROJECTIONS } from '@meguri/projections/read-models/all-projections.ts';
 import { rebuild } from '@meguri/projections/runner/rebuild/rebuild.ts';
 import { randomUUID } from 'node:crypto';
@@ -107,6 +107,24 @@ describe('a rebuild that an operator starts', () => {
     );
     expect(await stateOf(lost)).toBe('lost');
     await becomes(await rebuilds.check('calendar', OPERATOR), 'checked');
+  });
+
+  it('shows why it failed once the database takes that, although it was given up meanwhile', async () => {
+    const stored = rows();
+    let refusals = 0;
+    const update = async (...[where, changes]: Parameters<typeof stored.update>) => {
+      if (changes.state !== 'failed' || refusals > 0) return stored.update(where, changes);
+      refusals += 1;
+      await pool.query(`UPDATE app.read_model_rebuilds SET told_at = now() - interval '1 minute'`);
+      await rebuilds.list();
+      throw new Error('no database');
+    };
+    const unsteady = Object.assign(Object.create(stored) as typeof stored, { update });
+    const other = new ReadModelRebuilds(unsteady, { databaseUrl: database.url }, () => undefined);
+    const id = await other.check('unknown' as ReadModelName, OPERATOR);
+    await becomes(id, 'failed');
+    expect(refusals).toBe(1);
+    expect((await rebuilds.list())[0]?.error).toBe('no read model is named unknown');
   });
 
   it('ends when it is cancelled, and stays cancelled', async () => {

@@ -190,6 +190,8 @@ export const MAX_CARD_CHARGE = 9_999_999;
 export const MAX_HELD_PAYOUTS = 100;
 /** The total of operators' list of rentals: counting more takes longer than finding them. */
 export const MAX_COUNTED_ROUNDS = 10_000;
+/** Users, and items, of a name that operators' search of rentals looks for; more are left out, which it says. */
+export const MAX_NAMESAKES = 500;
 /** Days in Tokyo that an item's views are counted back, today included. */
 export const VIEWS_DAYS = 30;
 /** In operators' list an account counts as new for so many days. */

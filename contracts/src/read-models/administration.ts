@@ -21,6 +21,13 @@ const breakdown = z.object({ rental: yen, shipping: yen, insurance: yen });
 /** Operators' `total` ends at MAX_COUNTED_ROUNDS. */
 export const requestPageSchema = pageOf(listedRequestSchema);
 
+/** A page of operators' search. */
+export const foundRequestPageSchema = requestPageSchema.extend({
+  /** More users or items than MAX_NAMESAKES have the name, so rentals may be missing; absent: no. */
+  namesakesLeftOut: z.literal(true).optional(),
+});
+export type FoundRequestPage = z.infer<typeof foundRequestPageSchema>;
+
 /** The summary of a round in lists. */
 export const roundSummarySchema = rentalRequestSchema.pick({
   id: true,

@@ -145,6 +145,20 @@ describe('the list of rentals', () => {
     expect(await counted(MAX_COUNTED_ROUNDS)).toContain(' 10,000件以上 ');
   });
 
+  it('says that some are missing when too many users or items have the name', async () => {
+    const words = async (more: object) => {
+      const list = {
+        '/api/admin/rental-requests?q=a&limit=20': {
+          pages: [{ ...paged([ROUND]).pages[0], ...more }],
+          pageParams: [null],
+        },
+      };
+      return wordsOf(await rendered('/admin/rental-requests?q=a', ADMIN, list));
+    };
+    expect(await words({ namesakesLeftOut: true })).toContain('一部の取引を表示していません');
+    expect(await words({})).not.toContain('一部の取引を表示していません');
+  });
+
   it('shows the same names in the table and on a phone’s cards', async () => {
     expect((await page()).match(/はなこ @hanako → けんじ @kenji/g)).toHaveLength(2);
   });

@@ -2,9 +2,11 @@ import { Controller, Get, Inject, Param, Query, UseInterceptors } from '@nestjs/
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { MAX_NAMESAKES } from '@meguri/contracts/limits.ts';
 import {
   administeredRequestSchema,
-  requestPageSchema,
+  type FoundRequestPage,
+  foundRequestPageSchema,
   roundHistorySchema,
 } from '@meguri/contracts/read-models/administration.ts';
 import { type RoundViewCounts, roundViewCountsSchema } from '@meguri/contracts/operators/round-views.ts';
@@ -32,6 +34,8 @@ import { RoundHistories } from './round-histories.ts';
 import { RoundsOfOthers } from './rounds-of-others.ts';
 import { type RoundsQuery, roundsQuerySchema } from './rounds-query.ts';
 
+type FoundPage = Page<FoundRequest> & Pick<FoundRequestPage, 'namesakesLeftOut'>;
+
 /** Complete histories, for operators. */
 @ApiTags('administration')
 @Controller('api/admin/rental-requests')
@@ -39,7 +43,7 @@ import { type RoundsQuery, roundsQuerySchema } from './rounds-query.ts';
 @UseInterceptors(readsAfter('rounds', 'timeline'))
 export class AdminRentalRequestsController {
   /** Operators read the same lists and numbers, which count thousands of rows. */
-  private readonly pages = new SharedReads<Page<FoundRequest>>();
+  private readonly pages = new SharedReads<FoundPage>();
   private readonly counts = new SharedReads<RoundViewCounts>();
 
   constructor(
@@ -63,7 +67,7 @@ export class AdminRentalRequestsController {
    */
   @Get()
   @Operation('list_rounds', subjectsIn([['id', 'round']]))
-  @ApiOkResponse({ standardSchema: requestPageSchema })
+  @ApiOkResponse({ standardSchema: foundRequestPageSchema })
   async search(@CurrentViewer() viewer: Viewer, @Query({ schema: roundsQuerySchema }) query: RoundsQuery) {
     const page = await this.pages.read(JSON.stringify(query), () => this.found(query));
     return { ...page, items: this.views.listedFor(viewer, page.items) };
@@ -108,20 +112,23 @@ export class AdminRentalRequestsController {
     return this.histories.shown(id, await this.supportChats.history(id));
   }
 
-  private async found({ q, user, view, ...search }: RoundsQuery): Promise<Page<FoundRequest>> {
+  private async found({ q, user, view, ...search }: RoundsQuery): Promise<FoundPage> {
     const text = q === undefined || q === '' ? undefined : await this.textOf(q);
     const page = await searchRounds(this.pool, {
       ...search,
-      ...(text && { text }),
+      ...(text && { text: text.search }),
       ...(user !== undefined && { userId: user }),
       ...(view !== undefined && { view: { name: view, moment: this.moment() } }),
     });
-    return { ...page, items: [...(await this.rows.findMany(page.items.map(({ id }) => id)))] };
+    const items = [...(await this.rows.findMany(page.items.map(({ id }) => id)))];
+    return { ...page, items, ...(text?.leavesOut && { namesakesLeftOut: true as const }) };
   }
 
   private async textOf(q: string) {
     const [itemIds, userIds] = await Promise.all([this.rows.itemsNamedLike(q), this.users.partiesLike(q)]);
-    return { code: q, itemIds, userIds };
+    const leavesOut = [itemIds, userIds].some((ids) => ids.length > MAX_NAMESAKES);
+    const [items, users] = [itemIds.slice(0, MAX_NAMESAKES), userIds.slice(0, MAX_NAMESAKES)];
+    return { search: { code: q, itemIds: items, userIds: users }, leavesOut };
   }
 
   private moment(): Moment {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LOGIN_TRIES, LOGIN_WINDOW_MINUTES } from '@meguri/contracts/account/credentials.ts';
 import { plainPhone } from '@meguri/contracts/account/profile.ts';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { MAX_NAMESAKES } from '@meguri/contracts/limits.ts';
 import type { UserCounts, UserList, UserSearch } from '@meguri/contracts/operators/admin-users.ts';
 import { Conditions } from '@meguri/projections/postgres/conditions.ts';
 import { pageOf, readCursor } from '@meguri/projections/postgres/cursor.ts';
@@ -41,8 +42,6 @@ const MATCHES = `u.erased_at IS NULL AND ($1::text[] IS NULL
 /** A number with fewer digits is an id. */
 const LEAST_PHONE_DIGITS = 4;
 
-const MAX_PARTIES = 500;
-
 /** Search for accounts; users who have left aren't found. */
 @Injectable()
 export class UserDirectory {
@@ -55,7 +54,10 @@ export class UserDirectory {
     return entryOf(rows[0]);
   }
 
-  /** The parties whom a caller may mean: as in the search, but for ids, which are parts of other numbers. */
+  /**
+   * The parties whom a caller may mean: as in the search, but for ids, which are parts of other numbers. At most one more than
+   * MAX_NAMESAKES.
+   */
   partiesLike(q: string): Promise<number[]> {
     return this.peopleLike(q, 'true');
   }
@@ -98,7 +100,7 @@ export class UserDirectory {
   private async peopleLike(q: string, among: string): Promise<number[]> {
     const [names, fullName, , phone] = wantedBy(q);
     const { rows } = await this.pool.query<{ id: number }>(
-      `SELECT u.id FROM app.users u WHERE ${MATCHES} AND ${among} LIMIT ${MAX_PARTIES}`,
+      `SELECT u.id FROM app.users u WHERE ${MATCHES} AND ${among} LIMIT ${MAX_NAMESAKES + 1}`,
       [names, fullName, null, phone],
     );
     return rows.map(({ id }) => id);

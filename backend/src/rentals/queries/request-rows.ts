@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_NAMESAKES } from '@meguri/contracts/limits.ts';
 import type { EndedRoundsQuery } from '@meguri/contracts/read-models/rental-request.ts';
 import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
 import type { BankAnswers } from '@meguri/contracts/read-models/bank-answers.ts';
@@ -148,11 +149,12 @@ export class RequestRows {
     return bankAnswersOf(this.pool, round.ownerId, transferIdsOf(round));
   }
 
-  /** Items with a name that contains the text, in any case and character form. */
+  /** Items with a name that contains the text, in any case and character form; at most one more than MAX_NAMESAKES. */
   async itemsNamedLike(text: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>('SELECT id FROM app.items WHERE name ~* $1 LIMIT 500', [
-      inAnyForm(text),
-    ]);
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT id FROM app.items WHERE name ~* $1 LIMIT ${MAX_NAMESAKES + 1}`,
+      [inAnyForm(text)],
+    );
     return rows.map(({ id }) => id);
   }
 

@@ -21,6 +21,7 @@ import { date } from '../../../lib/time/format.ts';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';
+import { Alert } from '../../../ui/states/alert.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { LoadedList } from '../loaded.tsx';
@@ -33,7 +34,7 @@ const countWords = (total: number): string => `${grouped(total)}${total < MAX_CO
 export default function AdminRoundsPage({ title }: { readonly title: string }) {
   const [query, setQuery] = useSearchParams();
   const search = searchIn(query);
-  const found = useSearch(search);
+  const { found, leavesOut } = useSearch(search);
   return (
     <AdminFrame
       title={title}
@@ -50,6 +51,13 @@ export default function AdminRoundsPage({ title }: { readonly title: string }) {
           >{`ユーザー ${search.user}`}</Link>
           <span> が借り手またはオーナーの取引だけを表示しています。</span>
         </p>
+      )}
+      {leavesOut && (
+        <div className="mb-6">
+          <Alert tone="warn">
+            同じ名前のユーザーやアイテムが多いため、一部の取引を表示していません。続きの文字やメールアドレスを入力して、絞り込んでください。
+          </Alert>
+        </div>
       )}
       <LoadedList
         list={found}

@@ -1,12 +1,16 @@
 import type { RoundViewCounts } from '@meguri/contracts/operators/round-views.ts';
-import type { AdministeredRequest, RoundHistory } from '@meguri/contracts/read-models/administration.ts';
+import type {
+  AdministeredRequest,
+  FoundRequestPage,
+  RoundHistory,
+} from '@meguri/contracts/read-models/administration.ts';
 import type { ListedRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { RoundSurroundings } from '@meguri/contracts/read-models/round-surroundings.ts';
 import type { RoundReconciliation } from '@meguri/contracts/read-models/round-reconciliation.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { get } from '../../../../lib/http/api.ts';
 import { usePolling } from '../../../../lib/query/polling.ts';
-import { usePagedList } from '../../../../lib/query/use-paged-list.ts';
+import { pagedListQuery, usePages } from '../../../../lib/query/use-paged-list.ts';
 import { type Search, toQuery } from '../search.ts';
 
 const POLLING = 15_000;
@@ -63,11 +67,15 @@ export const useRoundReconciliation = (id: string, isWanted: boolean) => {
   });
 };
 
-/** Rounds that match all filters, newest first. */
+/** Rounds that match all filters, newest first, and whether some are missing because too many have the name. */
 export function useSearch(search: Search) {
-  const query = toQuery(search);
-  query.set('limit', PAGE);
-  return usePagedList<ListedRequest>(`/api/admin/rental-requests?${query.toString()}`, LIST_POLLING);
+  const wanted = toQuery(search);
+  wanted.set('limit', PAGE);
+  const path = `/api/admin/rental-requests?${wanted.toString()}`;
+  const pages = pagedListQuery<ListedRequest, FoundRequestPage>(path);
+  const query = useInfiniteQuery({ ...pages, refetchInterval: LIST_POLLING });
+  const leavesOut = query.data?.pages.some(({ namesakesLeftOut }) => namesakesLeftOut) ?? false;
+  return { found: usePages<ListedRequest>(query, path), leavesOut };
 }
 
 /** How many rounds each saved view has. */

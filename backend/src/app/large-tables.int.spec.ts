@@ -123,8 +123,8 @@ const ASKED: readonly Asking[] = [
   ['an item’s running round', (db) => new RoundsOfItem(db, clock).hasRunning(ID)],
   ['items reserved in a week', (db) => new RoundsOfItem(db, clock).reservedItems(period)],
   ['items reserved on a day', (db) => new RoundsOfItem(db, clock).reservedItems(period, 6)],
-  ['items that changed', (db) => changedItems(db, '19990', true)],
-  ['items that changed, without their texts', (db) => changedItems(db, '19990', false)],
+  ['items that changed', (db) => changedItems(db, { version: '19990', id: ID }, true)],
+  ['items that changed, without their texts', (db) => changedItems(db, { version: '19990', id: ID }, false)],
   ['texts and photos', (db) => new RoundAttachments(db).read([{ roundId: ID, textIds: [ID], photoIds: [ID] }])],
   ['open incidents', (db) => new Incidents(db, NOTHING, NOTHING, NOTHING).list({ openOnly: true, limit: 200 })],
   [

@@ -54,6 +54,7 @@ import { IdentityChecks1764000001000 } from './accounts/1764000001000-identity-c
 import { Coupons1764000001200 } from './accounts/1764000001200-coupons.ts';
 import { CouponCards1764000001450 } from './accounts/1764000001450-coupon-cards.ts';
 import { Invitations1764000001300 } from './accounts/1764000001300-invitations.ts';
+import { CatalogueInOrder1764000002100 } from './catalog/1764000002100-catalogue-in-order.ts';
 import { PopularityInParts1764000002000 } from './catalog/1764000002000-popularity-in-parts.ts';
 import { IndexOfTheCatalogue1764000001800 } from './catalog/1764000001800-index-of-the-catalogue.ts';
 import { SharedCards1764000001900 } from './accounts/1764000001900-shared-cards.ts';
@@ -135,4 +136,5 @@ export const CHANGES = [
   IndexOfTheCatalogue1764000001800,
   SharedCards1764000001900,
   PopularityInParts1764000002000,
+  CatalogueInOrder1764000002100,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { changedItems } from './changed-items.ts';
+import { changedItems, FIRST_PLACE } from './changed-items.ts';
 import { useDatabase } from '../../../../../test/support/use-database.ts';
 
 const { pool } = useDatabase();
@@ -16,9 +16,9 @@ describe('the load of the catalogue', () => {
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
       return { rows: [] };
     };
-    await changedItems({ query } as unknown as pg.Pool, '7', false);
+    await changedItems({ query } as unknown as pg.Pool, { ...FIRST_PLACE, version: '7' }, false);
     client.release(true);
-    expect(plans).toEqual([expect.stringContaining('Index Only Scan using items_catalogue on items i')]);
+    expect(plans).toEqual([expect.stringContaining('Index Only Scan using items_catalogue_in_order on items i')]);
   });
 
   it('reads 500 items with texts in a part, and 5,000 without, until there are no more', async () => {
@@ -34,11 +34,21 @@ describe('the load of the catalogue', () => {
             '{}', 'both', '{}', '{}', 'available', now(), now(), '{}');
         END LOOP;
       END $$`);
-    const first = await changedItems(pool, '0', true);
+    const first = await changedItems(pool, FIRST_PLACE, true);
     expect([first.rows.length, first.more]).toEqual([500, true]);
-    const rest = await changedItems(pool, first.rows.at(-1)!.version, true);
+    const rest = await changedItems(pool, first.rows.at(-1)!, true);
     expect([rest.rows.length, rest.more]).toEqual([1, false]);
-    const all = await changedItems(pool, '0', false);
+    const all = await changedItems(pool, FIRST_PLACE, false);
     expect([all.rows.length, all.more]).toEqual([501, false]);
+  });
+
+  it('reads the changes of one statement in such parts, too, each item once', async () => {
+    await pool.query(`UPDATE app.items SET rental_price = 3100`);
+    const first = await changedItems(pool, FIRST_PLACE, true);
+    expect([first.rows.length, first.more]).toEqual([500, true]);
+    expect(new Set(first.rows.map(({ version }) => version)).size).toBe(1);
+    const rest = await changedItems(pool, first.rows.at(-1)!, true);
+    expect([rest.rows.length, rest.more]).toEqual([1, false]);
+    expect(new Set([...first.rows, ...rest.rows].map(({ id }) => id)).size).toBe(501);
   });
 });

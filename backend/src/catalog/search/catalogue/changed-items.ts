@@ -49,16 +49,24 @@ const FIELDS = {
 const COMPARED = selected(Item, 'i', FIELDS);
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 
-/** Rows per read. All changes of one statement have the same version and are read together. */
+/** Where reading the changes continues: all those of one statement have the same version, so the item's id is a part of it. */
+export interface CataloguePlace {
+  readonly version: string;
+  readonly id: string;
+}
+/** Before all changes. */
+export const FIRST_PLACE: CataloguePlace = { version: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+/** Rows per read. */
 const AT_ONCE = 5_000;
 /** The same with texts: parsing thousands would stop the process for longer than a slice of a search. */
 const TEXTS_AT_ONCE = 500;
-/** All columns are in the index `items_catalogue`, except for texts: reading the rows takes ten times as long. */
+/** All columns are in the index `items_catalogue_in_order`, except for texts: reading the rows takes ten times as long. */
 const changed = (text: string, terms: string, atOnce: number): string => `
   SELECT ${COMPARED}, i.${COLUMN.catalogueVersion}::text AS version, ${text} AS text, ${terms} AS terms,
     (extract(epoch FROM i.${COLUMN.createdAt}) * 1000000)::float8 AS "createdAt"
-  FROM app.items i WHERE i.${COLUMN.catalogueVersion} > $1
-  ORDER BY i.${COLUMN.catalogueVersion} FETCH FIRST ${atOnce} ROWS WITH TIES`;
+  FROM app.items i WHERE (i.${COLUMN.catalogueVersion}, i.id) > ($1, $2)
+  ORDER BY i.${COLUMN.catalogueVersion}, i.id LIMIT ${atOnce}`;
 
 /** Without texts they are constants, which needn't be sent. */
 const INDEXED: readonly (keyof ChangedRow)[] = [
@@ -80,15 +88,15 @@ const WITH_TEXTS = {
 type ChangedColumns = Readonly<Partial<Record<keyof ChangedRow, string | null>>>;
 
 /**
- * Changes after that version, the earliest first; there may be more.
+ * Changes after that place, the earliest first; there may be more.
  * @param withTexts without them `text` and `terms` are empty
  */
 export async function changedItems(
   pool: pg.Pool,
-  version: string,
+  { version, id }: CataloguePlace,
   withTexts: boolean,
 ): Promise<{ rows: ChangedRow[]; more: boolean }> {
-  const { rows } = await pool.query<ChangedColumns>({ ...(withTexts ? WITH_TEXTS : CHANGED), values: [version] });
+  const { rows } = await pool.query<ChangedColumns>({ ...(withTexts ? WITH_TEXTS : CHANGED), values: [version, id] });
   const changes = rowsOf(rows[0] ?? {});
   return { rows: changes, more: changes.length >= (withTexts ? TEXTS_AT_ONCE : AT_ONCE) };
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '../../../postgres/in-transaction.ts';
 import type { Queryable } from '../../../postgres/queryable.ts';
 import { RoundsOfItem } from '../../items/rounds-of-item.ts';
 import { type ColumnHits, type Scope, searchColumns } from './column-search.ts';
-import { changedItems, type ChangedRow, type SearchedText } from './changed-items.ts';
+import { type CataloguePlace, changedItems, type ChangedRow, FIRST_PLACE, type SearchedText } from './changed-items.ts';
 import { Bits, Columns } from './columns.ts';
 import { addPlaces, type StartsOf, UnavailableDays } from './unavailable-days.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -72,7 +72,7 @@ const ANSWERS_SIZE = 2_000_000;
 @Injectable()
 export class ItemCatalogue implements OnApplicationBootstrap {
   private readonly columns = new Columns();
-  private version = '0';
+  private place: CataloguePlace = FIRST_PLACE;
   /** The number of changed rows that were taken: those of one version may be taken in several slices. */
   private taken = 0;
   private readonly words = new LRUCache<string, KnownWord>({ max: WORDS_KEPT });
@@ -166,13 +166,14 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   }
 
   /**
-   * Writers of items serialise on the version, so versions commit in order and none below the last is missed. Postgres
-   * reads the next changes while this process takes the last ones.
+   * Writers of items serialise on the version, so versions commit in order and none below the last is missed. Those of one
+   * statement, which may change all items, are read in parts: an item that changes again meanwhile is in a later version.
+   * Postgres reads the next changes while this process takes the last ones.
    */
   private async readChanges(): Promise<void> {
-    for (let reading: Promise<Changes> | null = this.changesAfter(this.version); reading !== null;) {
+    for (let reading: Promise<Changes> | null = this.changesAfter(this.place); reading !== null;) {
       const { rows, more, withTexts }: Changes = await reading;
-      reading = more ? this.changesAfter(rows.at(-1)!.version) : null;
+      reading = more ? this.changesAfter(rows.at(-1)!) : null;
       // It is awaited, and fails, in the next turn of this loop.
       reading?.catch(() => undefined);
       // The request is sent only now.
@@ -188,10 +189,10 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     }
   }
 
-  private async changesAfter(version: string): Promise<Changes> {
+  private async changesAfter(place: CataloguePlace): Promise<Changes> {
     // Texts are needed only to update cached words.
     const withTexts = this.hasWords;
-    return { ...(await changedItems(this.pool, version, withTexts)), withTexts };
+    return { ...(await changedItems(this.pool, place, withTexts)), withTexts };
   }
 
   private get hasWords(): boolean {
@@ -208,7 +209,7 @@ export class ItemCatalogue implements OnApplicationBootstrap {
     const place = this.columns.put(row);
     for (const words of [this.words, this.nearWords])
       for (const word of words.values()) word.places.set(place, word.fits({ text, terms }));
-    this.version = version;
+    this.place = { version, id: row.id };
     this.taken += 1;
   }
 

@@ -1,4 +1,4 @@
-import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import type { OperatorHeaders } from './http/http-operators.ts';
 import { ask } from './support/ask.ts';
 import type { BenchPostgres } from './support/bench-postgres.ts';

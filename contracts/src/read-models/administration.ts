@@ -5,7 +5,7 @@ import { ANSWERING_PARTIES, ISSUE_TYPES } from '../rental-round/events/shapes.ts
 import { LEDGER_ACCOUNTS } from '../rental-round/money/ledger.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 import { INTERRUPTION_KINDS } from '../rental-round/time/interruptions.ts';
-import { TASK_KINDS } from '../rental-round/actions/tasks.ts';
+import { TASK_KINDS } from '../rental-round/actions/task-kinds.ts';
 import { taskWorkSchema } from '../operators/task-work.ts';
 import { operatorNameSchema } from '../shared/person.ts';
 import { pageOf } from './page.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RoundEvent } from '@meguri/contracts/rental-round/events.ts';
-import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import { NOTHING } from '@meguri/contracts/rental-round/money/money.ts';
 import type { RoundTasks } from '@meguri/contracts/read-models/administration.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';

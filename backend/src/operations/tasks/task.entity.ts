@@ -1,4 +1,4 @@
-import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who works on a task, and until when. */

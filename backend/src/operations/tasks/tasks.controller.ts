@@ -14,7 +14,8 @@ import {
 import { taskPageSchema } from '@meguri/contracts/read-models/administration.ts';
 import { type FinishTaskBody, finishTaskSchema } from '@meguri/contracts/rental-round/operator-commands.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
-import { DONE_BY, escalationOf, TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { DONE_BY, TASK_KINDS } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
+import { escalationOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { markDone, type TaskKey, taskWith } from '@meguri/projections/read-models/operator-tasks/marks.ts';
 import { operatorTasks } from '@meguri/projections/read-models/operator-tasks/query.ts';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { DONE_BY, TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { DONE_BY, TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { useTasksApp } from '../test-support/tasks-app.ts';
 

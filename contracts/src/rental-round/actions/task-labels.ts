@@ -1,4 +1,4 @@
-import type { TaskKind } from './tasks.ts';
+import type { TaskKind } from './task-kinds.ts';
 
 /** Labels of operators' tasks. */
 export const TASK_LABELS: Readonly<Record<TaskKind, string>> = {

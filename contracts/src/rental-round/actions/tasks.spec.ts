@@ -17,7 +17,8 @@ import type { RentalRound } from '../rental-round.ts';
 import { NO_INTERRUPTIONS } from '../time/interruptions.ts';
 import { DAY, HOUR, plus } from '../time/period.ts';
 import { TASK_LABELS } from './task-labels.ts';
-import { CLOSED_BY_MARK, DONE_BY, escalationOf, type Task, TASK_KINDS, tasksOf } from './tasks.ts';
+import { CLOSED_BY_MARK, DONE_BY, TASK_KINDS } from './task-kinds.ts';
+import { escalationOf, type Task, tasksOf } from './tasks.ts';
 
 const tasksAfter = (...history: readonly Fact[]): readonly Task[] => tasksOf(roundAfter(history), NO_INTERRUPTIONS);
 const overdue = (nextReserved: string | null) =>

@@ -1,5 +1,5 @@
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
-import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
-import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import type { Queryable } from '../../runner/projection.ts';
 
 /** Identifies a task: unique by round, kind and cause. */

@@ -3,7 +3,8 @@ import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.t
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
-import type { Task, TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
+import type { Task } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { INSTANT } from '../../runner/read-model-table.ts';
 import { Conditions } from '../../postgres/conditions.ts';
 import { type Page, pageOf, readCursor } from '../../postgres/cursor.ts';

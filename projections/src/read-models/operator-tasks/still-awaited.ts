@@ -1,4 +1,5 @@
-import { type TaskKind, tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
+import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import { LAST_PART, type Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';

@@ -1,5 +1,5 @@
 import { ROUND_VIEWS, type RoundView, type RoundViewCounts } from '@meguri/contracts/operators/round-views.ts';
-import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
 import { overdueFrom } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';

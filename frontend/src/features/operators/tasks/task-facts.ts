@@ -1,5 +1,5 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import type { TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import type { TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import { remaining } from '../../../lib/time/format.ts';
 
 /** Tasks caused by a damage report, which are done on its case's page. */

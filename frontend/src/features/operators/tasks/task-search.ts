@@ -1,4 +1,4 @@
-import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { TASK_KINDS, type TaskKind } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 
 const OWNERS = ['me', 'nobody'] as const;
 const LATE = ['overdue', 'escalated'] as const;

@@ -1,6 +1,6 @@
 import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import { CLOSED_BY_MARK } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { CLOSED_BY_MARK } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
 import { NoteDialog } from '../../../../rental/operators/note-dialog.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';

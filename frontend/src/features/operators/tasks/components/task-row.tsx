@@ -1,5 +1,5 @@
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
-import { DONE_BY } from '@meguri/contracts/rental-round/actions/tasks.ts';
+import { DONE_BY } from '@meguri/contracts/rental-round/actions/task-kinds.ts';
 import { TriangleAlert } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../../lib/class-names.ts';

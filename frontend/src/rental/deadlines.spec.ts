@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateTime } from '../lib/time/format.ts';
-import { deadlineSentence, hoursAndMinutes, movedSentence, untilTime, urgencyOf } from './deadlines.ts';
+import { deadlineSentence, hoursAndMinutes, movedSentence, urgencyOf } from './deadlines.ts';
 
 const MINUTE = 60_000;
 
@@ -121,15 +120,6 @@ describe('the deadline of a round', () => {
       urgency: 'red',
     });
     expect(deadlineSentence({ ...round(false), deadline: null }, NOW)).toBeNull();
-  });
-});
-
-describe('the end of a day', () => {
-  it('is shown as 24:00 of that day, any other time as it is', () => {
-    expect(untilTime('2026-12-02T15:00:00.000Z', dateTime)).toBe('2026/12/2 24:00');
-    expect(untilTime('2026-12-31T15:00:00.000Z', dateTime)).toBe('2026/12/31 24:00');
-    expect(untilTime('2026-12-02T15:01:00.000Z', dateTime)).toBe('2026/12/3 00:01');
-    expect(untilTime('2026-12-02T14:59:00.000Z', dateTime)).toBe('2026/12/2 23:59');
   });
 });
 

@@ -2,7 +2,7 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { InterruptionKind } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
-import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
+import { dayAndTime, remaining, shortDateTime, untilTime } from '../lib/time/format.ts';
 import { isPickup } from './handover.ts';
 import { shipByFor } from './ship-by.ts';
 import { isViewersTurn } from './turn.ts';
@@ -103,13 +103,6 @@ export function urgencyOf(left: number): Urgency {
 export function hoursAndMinutes(left: number): string {
   const minutes = Math.max(0, Math.floor(left / MINUTE));
   return `${Math.floor(minutes / 60)}時間${minutes % 60}分`;
-}
-
-/** Formats the end of a period: midnight is 24:00 of the day before. @param format formats a time */
-export function untilTime(time: string, format: (time: string) => string): string {
-  const text = format(time);
-  if (!text.endsWith(' 00:00')) return text;
-  return format(new Date(Date.parse(time) - MINUTE).toISOString()).replace(/ 23:59$/, ' 24:00');
 }
 
 export const BECAUSE: Readonly<Record<InterruptionKind, string>> = {

@@ -9,6 +9,7 @@ import {
   shortDateTime,
   shortDay,
   shortPeriod,
+  untilTime,
 } from './format.ts';
 
 const NOW = Date.parse('2026-11-21T05:05:00Z');
@@ -51,5 +52,14 @@ describe('formatted days and times', () => {
       const time = new Date(NOW + day * 86_400_000).toISOString();
       expect(date(time)).toBe(words.format(new Date(time)));
     }
+  });
+});
+
+describe('the end of a day', () => {
+  it('is shown as 24:00 of that day, any other time as it is', () => {
+    expect(untilTime('2026-12-02T15:00:00.000Z', dateTime)).toBe('2026/12/2 24:00');
+    expect(untilTime('2026-12-31T15:00:00.000Z', dateTime)).toBe('2026/12/31 24:00');
+    expect(untilTime('2026-12-02T15:01:00.000Z', dateTime)).toBe('2026/12/3 00:01');
+    expect(untilTime('2026-12-02T14:59:00.000Z', dateTime)).toBe('2026/12/2 23:59');
   });
 });

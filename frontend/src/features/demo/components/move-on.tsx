@@ -1,7 +1,6 @@
 import type { DemoTime } from '@meguri/contracts/service/demo-clock.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime, shortDateTime } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { dateTime, shortDateTime, untilTime } from '../../../lib/time/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type Step, useDemoTime, useMoveOn } from '../api/demo-time.ts';

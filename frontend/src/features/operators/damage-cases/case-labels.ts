@@ -1,6 +1,5 @@
 import type { CaseAssessment, CaseState, ListedCase } from '@meguri/contracts/read-models/administration.ts';
-import { shortDateTime } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { shortDateTime, untilTime } from '../../../lib/time/format.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../../../rental/damage/issue-labels.ts';
 
 interface Label {

@@ -2,11 +2,10 @@ import { HANDOVER_METHODS } from '@meguri/contracts/reference/item-options.ts';
 import { PARTY_LABELS } from '../../../rental/people/party-labels.ts';
 import { ISSUE_LABELS } from '../../../rental/damage/issue-labels.ts';
 import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import { HIDDEN, isHidden } from './hidden-code.ts';
 import { DOT } from '../../../lib/dotted.ts';
-import { dateTime, fullDate } from '../../../lib/time/format.ts';
+import { dateTime, fullDate, untilTime } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
 import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 

@@ -1,5 +1,4 @@
-import { dayAndTime } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { decidesOnExtension, opensPage, requestsExtension } from '../api/send-action.ts';
 import { fitRefundGoes } from '../fit-refund/fit-refund-facts.ts';

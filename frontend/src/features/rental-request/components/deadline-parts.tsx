@@ -1,8 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { dayAndTime, remaining } from '../../../lib/time/format.ts';
+import { dayAndTime, remaining, untilTime } from '../../../lib/time/format.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
-import { movedSentence, untilTime } from '../../../rental/deadlines.ts';
+import { movedSentence } from '../../../rental/deadlines.ts';
 
 /** A deadline with its countdown. */
 export function Due({ label, at }: { readonly label: string; readonly at: string }) {

@@ -1,8 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 import { addDays, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { dayAndTime, period } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { dayAndTime, period, untilTime } from '../../../lib/time/format.ts';
 import { yen } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';

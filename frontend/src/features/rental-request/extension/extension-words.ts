@@ -1,6 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { dayAndTime } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
 import type { Tone } from '../../../ui/states/tones.ts';
 import { isFitRefundAsked } from '../fit-refund/fit-refund-facts.ts';
 import { dueAfter, type ExtensionFacts } from './extension-facts.ts';

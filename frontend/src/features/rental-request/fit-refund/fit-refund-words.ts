@@ -1,6 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { dayAndTime } from '../../../lib/time/format.ts';
-import { untilTime } from '../../../rental/deadlines.ts';
+import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';

@@ -1,9 +1,8 @@
 import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide';
-import { dayAndTime } from '../../../../lib/time/format.ts';
+import { dayAndTime, untilTime } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
-import { untilTime } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
 import { parcelOf } from '../../../../rental/parcel.ts';
 import { ParcelRow } from '../../../../rental/parcel-row.tsx';

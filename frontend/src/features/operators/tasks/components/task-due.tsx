@@ -1,7 +1,6 @@
 import { cx } from '../../../../lib/class-names.ts';
-import { shortDateTime } from '../../../../lib/time/format.ts';
+import { shortDateTime, untilTime } from '../../../../lib/time/format.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
-import { untilTime } from '../../../../rental/deadlines.ts';
 import { dueText } from '../task-facts.ts';
 
 const TONES = { plain: 'text-soft', warn: 'text-warn', bad: 'text-bad' } as const;

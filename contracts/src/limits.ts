@@ -27,6 +27,8 @@ export const MAX_TASK_NOTES = 20;
 export const MAX_TASKS_TOGETHER = 100;
 /** How many days ahead a task may be postponed. */
 export const MAX_TASK_DAYS_AHEAD = 90;
+/** How long a deadline may have passed without effect before its rental counts as stuck. */
+export const STUCK_AFTER_MINUTES = 60;
 /** Passkeys of an account. */
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 40;

@@ -3,9 +3,6 @@ import { roundSummarySchema } from '../read-models/administration.ts';
 import { JOB_KINDS } from '../read-models/job-kinds.ts';
 import { DEADLINE_KINDS } from '../rental-round/time/deadlines.ts';
 
-/** How long a deadline may have passed without effect before its rental counts as stuck. */
-export const STUCK_AFTER_MINUTES = 60;
-
 /**
  * GET /api/admin/stuck-rounds: rentals that should have progressed automatically, longest stuck first, at most a
  * hundred.

@@ -33,3 +33,18 @@ export const JOB_KINDS = [
   'submit-evidence',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Jobs that may be skipped, except for outages: only a notification is lost, or they repeat by themselves. */
+export const SKIPPABLE_JOBS: readonly JobKind[] = [
+  'notify',
+  'notify-together',
+  'send-mail',
+  'send-push',
+  'invite-reviews',
+  'favourite-free',
+  'favourite-taken',
+  'new-finds',
+  'look-at-account',
+  'daily-upkeep',
+  'compare-with-provider',
+];

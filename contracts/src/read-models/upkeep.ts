@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { finishTaskSchema } from '../rental-round/operator-commands.ts';
 import { pageOf } from './page.ts';
-import { JOB_KINDS, type JobKind } from './job-kinds.ts';
+import { JOB_KINDS } from './job-kinds.ts';
 
 /** The service's own state for operators: failed work, read models, and their rebuilds. */
 
@@ -27,20 +27,6 @@ export const incidentSchema = z.object({
 });
 export type Incident = z.infer<typeof incidentSchema>;
 export const incidentPageSchema = pageOf(incidentSchema);
-/** Jobs that may be skipped, except for outages: only a notification is lost, or they repeat by themselves. */
-export const SKIPPABLE_JOBS: readonly JobKind[] = [
-  'notify',
-  'notify-together',
-  'send-mail',
-  'send-push',
-  'invite-reviews',
-  'favourite-free',
-  'favourite-taken',
-  'new-finds',
-  'look-at-account',
-  'daily-upkeep',
-  'compare-with-provider',
-];
 export const skipIncidentSchema = z.strictObject({ note: finishTaskSchema.shape.note });
 export type SkipIncidentBody = z.infer<typeof skipIncidentSchema>;
 export const retriedIncidentsSchema = z.object({ retried: z.int() });

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Rejected } from '@meguri/contracts/errors.ts';
+import { SKIPPABLE_JOBS } from '@meguri/contracts/read-models/job-kinds.ts';
 import {
   incidentPageSchema,
   retriedIncidentsSchema,
-  SKIPPABLE_JOBS,
   type SkipIncidentBody,
   skipIncidentSchema,
 } from '@meguri/contracts/read-models/upkeep.ts';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { STUCK_AFTER_MINUTES, type StuckRound, type StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
+import { STUCK_AFTER_MINUTES } from '@meguri/contracts/limits.ts';
+import type { StuckRound, StuckRounds } from '@meguri/contracts/operators/stuck-rounds.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { DEADLINE_KINDS, HARMLESS_DEADLINES } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { plus } from '@meguri/contracts/rental-round/time/period.ts';

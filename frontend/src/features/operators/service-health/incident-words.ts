@@ -1,5 +1,5 @@
-import { type Incident, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/upkeep.ts';
-import type { JobKind } from '@meguri/contracts/read-models/job-kinds.ts';
+import { type JobKind, SKIPPABLE_JOBS } from '@meguri/contracts/read-models/job-kinds.ts';
+import type { Incident } from '@meguri/contracts/read-models/upkeep.ts';
 import { jobLabel } from './health-labels.ts';
 
 /** The consequences of each failed job. Total. */

@@ -1,4 +1,4 @@
-import { STUCK_AFTER_MINUTES } from '@meguri/contracts/operators/stuck-rounds.ts';
+import { STUCK_AFTER_MINUTES } from '@meguri/contracts/limits.ts';
 import type { ServiceOverview } from '@meguri/contracts/read-models/service-overview.ts';
 import { remaining } from '../../../lib/time/format.ts';
 import { HEALTH_PARTS, readModelLabel } from './health-labels.ts';

@@ -1,4 +1,5 @@
-import { STUCK_AFTER_MINUTES, type StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
+import { STUCK_AFTER_MINUTES } from '@meguri/contracts/limits.ts';
+import type { StuckRound } from '@meguri/contracts/operators/stuck-rounds.ts';
 import { dateTime } from '../../../../lib/time/format.ts';
 import { DEADLINES } from '../../../../rental/deadlines.ts';
 import { requestNumber } from '../../../../rental/format.ts';

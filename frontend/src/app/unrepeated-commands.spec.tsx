@@ -5,7 +5,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useResetPassword, useStopEmailChange } from '../features/account/account-mail/api/account-mail.ts';
 import { useChangePassword, useEndSession, useLeave } from '../features/account/profile-settings/api/settings.ts';
-import { useConfirmSecondStep, useSecondStepByPasskeys } from '../features/account/second-step/api/second-step.ts';
+import {
+  useConfirmSecondStep,
+  useSecondStepByPasskeys,
+} from '../features/account/second-step/api/change-second-step.ts';
 import { useForgetSearch } from '../features/favourites/api/saved-searches.ts';
 import { useDeleteItem } from '../features/lending/item-form/api/save-item.ts';
 import { useSaveMail, useStep, useTestMail } from '../features/operators/bulk-mail/api/bulk-mails.ts';

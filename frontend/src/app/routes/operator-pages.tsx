@@ -5,9 +5,11 @@ import { secondStepQuery } from '../../features/account/second-step/api/second-s
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
 import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
-import NotFoundPage from '../../pages/not-found-page.tsx';
 import { PendingTitle, SITE } from '../pending-title.tsx';
 import { OPERATOR_ROUTES } from './operator-routes.ts';
+
+const NOT_FOUND = 'ページが見つかりません';
+const NotFoundPage = lazyPage(() => import('../../pages/not-found-page.tsx'), <PendingTitle title={NOT_FOUND} />);
 
 const PAGES = OPERATOR_ROUTES.map(({ path, title, load }) => ({
   path,
@@ -19,7 +21,7 @@ const PAGES = OPERATOR_ROUTES.map(({ path, title, load }) => ({
 export default function OperatorPages({ viewer }: { readonly viewer: Account }) {
   const { data: secondStep } = useQuery(secondStepQuery);
   const [match] = matchRoutes(PAGES, useLocation()) ?? [];
-  if (match === undefined) return <NotFoundPage title="ページが見つかりません" />;
+  if (match === undefined) return <NotFoundPage title={NOT_FOUND} />;
   const { Page, title } = match.route;
   // The server rejects everything until the second step is set up.
   if (secondStep?.required && !secondStep.on) return <Navigate to="/second-step" replace />;

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../../../lib/http/send-once.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { IF_UNANSWERED, useSecondStepByPasskeys } from '../api/second-step.ts';
+import { IF_UNANSWERED, useSecondStepByPasskeys } from '../api/change-second-step.ts';
 
 interface SetUpByPasskeysProps {
   readonly open: boolean;

@@ -17,7 +17,7 @@ import { focusWhenMounted } from '../../../../ui/focus/focus-when-mounted.ts';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { PartBoundary } from '../../../../ui/states/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { IF_UNANSWERED, useBeginSecondStep, useConfirmSecondStep } from '../api/second-step.ts';
+import { IF_UNANSWERED, useBeginSecondStep, useConfirmSecondStep } from '../api/change-second-step.ts';
 import { CodeField } from './code-field.tsx';
 import { Verbatim } from '../../../../ui/verbatim.tsx';
 

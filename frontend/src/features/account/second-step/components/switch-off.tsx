@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { FieldError, PasswordField } from '../../../../ui/forms/field.tsx';
 import { Alert } from '../../../../ui/states/alert.tsx';
 import { toast } from '../../../../ui/overlay/toast-store.ts';
-import { useEndSecondStep, useEndSecondStepByPasskey } from '../api/second-step.ts';
+import { useEndSecondStep, useEndSecondStepByPasskey } from '../api/change-second-step.ts';
 import { CodeField } from './code-field.tsx';
 
 /** Warns if fewer recovery codes than this are left. */

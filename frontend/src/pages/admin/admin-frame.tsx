@@ -2,8 +2,10 @@ import { mayDo, type OperationName } from '@meguri/contracts/operators/operation
 import { useContext } from 'react';
 import { dayAndTime } from '../../lib/time/format.ts';
 import { NewInRoleContext, OperatorRoleContext } from '../../rental/operators/allowed.tsx';
+import { NoteDialog } from '../../rental/operators/note-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Link, useCurrent } from '../../ui/controls/link.tsx';
+import { usePreloaded } from '../../ui/overlay/use-preloaded.ts';
 import { Alert } from '../../ui/states/alert.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -82,6 +84,7 @@ export function AdminFrame({ title, documentTitle, within, aside, children }: Ad
   const role = useContext(OperatorRoleContext);
   const places = PLACES.filter(({ needs }) => needs === undefined || mayDo(role, needs));
   const back = PLACES.find(({ to }) => to === within);
+  usePreloaded(NoteDialog);
   return (
     <div className="measure">
       <nav ref={centreCurrent} aria-label="運営" className="-mx-5 overflow-x-auto px-5 md:mx-0 md:px-0">

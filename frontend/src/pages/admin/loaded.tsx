@@ -46,7 +46,7 @@ const NotLoaded = ({ error, retry }: { readonly error: Error; readonly retry: ()
     </ErrorView>
   );
 
-const LineSkeletons = ({ lines }: { readonly lines: number }) => (
+export const LineSkeletons = ({ lines }: { readonly lines: number }) => (
   <Loading className="flex flex-col gap-3">
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} className="h-16" />

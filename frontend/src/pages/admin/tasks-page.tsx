@@ -3,22 +3,30 @@ import { TASK_KINDS } from '@meguri/contracts/rental-round/actions/task-kinds.ts
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { useSearchParams } from 'react-router-dom';
-import { ShippingCodeForm } from '../../features/operators/operate-round/components/shipping-code-form.tsx';
 import { useTasks } from '../../features/operators/tasks/api/tasks.ts';
 import { NoTasks, TaskList } from '../../features/operators/tasks/components/task-list.tsx';
 import { directionOf } from '../../features/operators/tasks/task-facts.ts';
 import { type TaskSearch, taskSearchIn, withChoice } from '../../features/operators/tasks/task-search.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { FIGURES } from '../../rental/figures.ts';
 import { FilterSelect, OwnerFilter } from '../../rental/operators/filter-select.tsx';
 import { parcelOf } from '../../rental/parcel.ts';
+import { usePreloaded } from '../../ui/overlay/use-preloaded.ts';
+import { PartBoundary } from '../../ui/states/error-boundary.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { LoadedList } from './loaded.tsx';
+import { LineSkeletons, LoadedList } from './loaded.tsx';
+
+const ShippingCodeForm = lazyPage(
+  () => import('../../features/operators/operate-round/components/shipping-code-form.tsx'),
+  <LineSkeletons lines={3} />,
+);
 
 /** Operators' tasks. Shipping codes are registered right here, everything else on the page that a task links to. */
 export default function AdminTasksPage({ title, viewer }: { readonly title: string; readonly viewer: Account }) {
   const [query, setQuery] = useSearchParams();
   const search = taskSearchIn(query);
   const tasks = useTasks(search);
+  usePreloaded(ShippingCodeForm, tasks.items?.some(({ kind }) => directionOf(kind) !== null) === true);
   const count = tasks.items === undefined ? null : <span className="text-sm text-soft">{`${tasks.total}件`}</span>;
   const isNarrowed = Object.values(search).some((chosen) => chosen !== null);
   return (
@@ -77,5 +85,9 @@ function workOn({ kind, roundId, request }: OperatorTask) {
   const direction = directionOf(kind);
   if (direction === null) return undefined;
   const parcelId = request && (parcelOf(request)?.id ?? null);
-  return (close: () => void) => <ShippingCodeForm {...{ roundId, parcelId, direction }} onClose={close} />;
+  return (close: () => void) => (
+    <PartBoundary name="発送コードの入力欄">
+      <ShippingCodeForm {...{ roundId, parcelId, direction }} onClose={close} />
+    </PartBoundary>
+  );
 }

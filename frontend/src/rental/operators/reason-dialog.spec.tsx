@@ -1,5 +1,5 @@
 /** @jest-environment @happy-dom/jest-environment */
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { NO_NETWORK } from '../../testing/answers.testing.ts';
@@ -22,6 +22,7 @@ const open = (error: Error | null = null) =>
 const submit = () => screen.getByRole('button', { name: '取り消す' });
 const field = () => screen.getByRole('textbox', { name: /^理由/ });
 
+beforeAll(() => NoteDialog.preload());
 beforeEach(() => void onSubmit.mockClear());
 
 it('an operator’s decision is sent with its reason, and not without one', async () => {

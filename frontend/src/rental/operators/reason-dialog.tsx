@@ -1,5 +1,6 @@
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
-import { NoteDialog, type NoteDialogProps } from './note-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import type { NoteDialogProps } from './note-form.tsx';
 
 type ReasonDialogProps = Omit<NoteDialogProps, 'name' | 'label' | 'max' | 'missing'> &
   Partial<Pick<NoteDialogProps, 'max'>>;

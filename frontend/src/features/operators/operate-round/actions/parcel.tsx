@@ -3,7 +3,7 @@ import { trackingCodeSchema } from '@meguri/contracts/rental-round/shipping-code
 import * as z from 'zod';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { Direction } from '../components/items-of-code.tsx';
-import { ShippingCodeForm } from '../components/shipping-code-form.tsx';
+import ShippingCodeForm from '../components/shipping-code-form.tsx';
 import type { DialogAction, FormAction, RoundDialogProps, SentAction } from './operator-action.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';

@@ -37,7 +37,7 @@ interface ShippingCodeFormProps extends RoundDialogProps {
 }
 
 /** The shipping code of one leg, of a parcel for all of its items; the fields depend on the carrier. */
-export function ShippingCodeForm({ roundId, parcelId, direction, onClose }: ShippingCodeFormProps) {
+export default function ShippingCodeForm({ roundId, parcelId, direction, onClose }: ShippingCodeFormProps) {
   const { submit, done, text } = LABELS[direction];
   const { run, isPending, error } = useOperatorAction<ShippingCode & { direction: Direction }>(
     roundId,

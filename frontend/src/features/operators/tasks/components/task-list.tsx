@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useMayDo } from '../../../../rental/operators/allowed.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { TaskRow } from './task-row.tsx';
-import { TaskWorkDialog } from './task-work-dialog.tsx';
 import { MAX_TASKS_TOGETHER } from '@meguri/contracts/limits.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/forms/field.tsx';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
+import { usePreloaded } from '../../../../ui/overlay/use-preloaded.ts';
+
+const TaskWorkDialog = lazyDialog(() => import('./task-work-dialog.tsx'));
 
 interface TaskSelectionProps {
   readonly tasks: readonly OperatorTask[];
@@ -49,6 +52,7 @@ export function TaskList({ tasks, workOn, viewerId }: TaskListProps) {
   const [chosenIds, choose] = useState<readonly string[]>([]);
   const [working, setWorking] = useState<readonly OperatorTask[]>([]);
   const chosen = tasks.filter(({ id }) => chosenIds.includes(id));
+  usePreloaded(TaskWorkDialog, mayWork);
   const row = (task: OperatorTask) =>
     mayWork
       ? {

@@ -4,7 +4,7 @@ import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import type { OperatorTask } from '@meguri/contracts/read-models/administration.ts';
 import { screen } from '@testing-library/react';
 import { renderComponent, takesWhole } from '../../../../testing/render-component.testing.tsx';
-import { TaskWorkDialog } from './task-work-dialog.tsx';
+import TaskWorkDialog from './task-work-dialog.tsx';
 
 const TASK = { id: 't', label: '未払い', owner: null, request: null } as Partial<OperatorTask> as OperatorTask;
 const nothing = () => undefined;

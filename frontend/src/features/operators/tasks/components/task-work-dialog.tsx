@@ -22,7 +22,7 @@ interface TaskWorkDialogProps {
 }
 
 /** Assignee, due time and a note, for one or several tasks. */
-export function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) {
+export default function TaskWorkDialog({ tasks, onDone, onClose }: TaskWorkDialogProps) {
   const [form, setForm] = useState<WorkForm>(UNCHANGED);
   const [noteId] = useState(() => uniqueId());
   const [refused, setRefused] = useState<TasksWorkAnswer['items']>([]);

@@ -1,3 +1,4 @@
+import { MAX_TASK_NOTE } from '@meguri/contracts/limits.ts';
 import { isBlank } from '@meguri/contracts/text/characters.ts';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../lib/http/api-error.ts';
@@ -15,10 +16,10 @@ export interface NoteDialogProps {
   readonly label: string;
   /** What it is about, or who reads it; absent: how many characters are left. */
   readonly hint?: string | undefined;
-  /** In characters. */
-  readonly max: number;
-  /** What is said while it is empty; absent: it may be. */
-  readonly missing?: string;
+  /** In characters; of a note by default. */
+  readonly max?: number;
+  /** Whether it may be empty. */
+  readonly isOptional?: boolean;
   readonly isPending: boolean;
   /** Of the last attempt; null: there is none, or the page shows it. */
   readonly error: Error | null;
@@ -30,19 +31,29 @@ export interface NoteDialogProps {
 
 /** Asks an operator for a few words about what they do or did. Opened as `NoteDialog`. */
 export default function NoteForm(props: NoteDialogProps) {
-  const { name = 'note', label, hint, max, missing, error, onSubmit, children, ...dialog } = props;
+  const {
+    name = 'note',
+    label,
+    hint,
+    max = MAX_TASK_NOTE,
+    isOptional = false,
+    error,
+    onSubmit,
+    children,
+    ...dialog
+  } = props;
   const [note, setNote] = useState('');
   return (
     <FormDialog
       {...dialog}
-      missing={missing !== undefined && isBlank(note) ? missing : undefined}
+      missing={!isOptional && isBlank(note) ? `${label}を入力してください` : undefined}
       onSubmit={() => onSubmit(note.trim())}
     >
       {children}
       <CommentField
         {...{ name, label, hint, max }}
         rows={3}
-        required={missing !== undefined}
+        required={!isOptional}
         value={note}
         onChange={setNote}
         disabled={dialog.isPending}

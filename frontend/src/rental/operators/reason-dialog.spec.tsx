@@ -55,7 +55,7 @@ it('an operator may leave a note empty that nothing needs', async () => {
       description="送った方には通知されません。"
       submit="対応済みにする"
       label="メモ"
-      max={10}
+      isOptional
       isPending={false}
       error={null}
       onClose={() => undefined}

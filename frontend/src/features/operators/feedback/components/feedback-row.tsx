@@ -79,7 +79,7 @@ export function FeedbackRow({ entry, viewerId }: FeedbackRowProps) {
           submit="対応済みにする"
           label="メモ"
           hint={`何をしたか（${MAX_TASK_NOTE}文字以内、空欄でもかまいません）`}
-          max={MAX_TASK_NOTE}
+          isOptional
           isPending={isPending}
           error={null}
           onClose={() => setClosing(false)}

@@ -20,8 +20,6 @@ export function CloseReportDialog({ report, onClose }: { readonly report: Report
       submit="対応済みにする"
       label="対応の内容"
       hint={`何を確認し、何をしたか（${MAX_TASK_NOTE}文字以内）`}
-      max={MAX_TASK_NOTE}
-      missing="対応の内容を入力してください"
       {...{ isPending, error, onClose }}
       onSubmit={(note) => run({ id: report.id, note })}
     />

@@ -84,8 +84,6 @@ function CloseDialog({ difference, onClose }: { readonly difference: Difference;
       submit="確認済みにする"
       label="メモ"
       hint={`違いの理由と、したこと（${MAX_TASK_NOTE}文字以内）。お金は動きません。両方の記録が同じになると、自動で消えます。`}
-      max={MAX_TASK_NOTE}
-      missing="メモを入力してください"
       {...{ isPending, error, onClose }}
       onSubmit={(note) => run({ id: difference.id, note })}
     />

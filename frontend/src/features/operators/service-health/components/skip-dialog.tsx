@@ -22,8 +22,6 @@ export function SkipDialog({ incident, onClose }: { readonly incident: Incident;
       submit="飛ばす"
       label="理由"
       hint={`飛ばすと、この処理は再実行できません（${MAX_TASK_NOTE}文字以内）。`}
-      max={MAX_TASK_NOTE}
-      missing="理由を入力してください"
       {...{ isPending, error, onClose }}
       onSubmit={(note) => run({ id: incident.id, note })}
     />

@@ -28,8 +28,6 @@ export function FinishTaskDialog({ task, onClose }: FinishTaskDialogProps) {
       submit="完了にする"
       label="メモ"
       hint={`何をしたか、なぜ完了にするか（${MAX_TASK_NOTE}文字以内）`}
-      max={MAX_TASK_NOTE}
-      missing="メモを入力してください"
       {...{ isPending, error, onClose }}
       onSubmit={(note) => run({ taskId: task.id, note })}
     >

@@ -5,6 +5,7 @@ import { AccountDirectory } from '../../accounts/account-directory.ts';
 import { Blocks } from '../../accounts/follows/blocks.ts';
 import { PaymentProvider } from '../../adapters/payment-provider/payment-provider.ts';
 import { ItemDirectory } from '../../catalog/items/item-directory.ts';
+import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { HttpSettings } from '../../http/http-settings.ts';
 import { RequestLimits } from '../../http/request-limits.ts';
 import { SupportChats } from '../damage/support-chat/support-chats.ts';
@@ -37,6 +38,7 @@ export class PreparationTools {
     readonly provider: PaymentProvider,
     readonly settings: HttpSettings,
     readonly pool: pg.Pool,
+    readonly clock: Clock,
     readonly supportChats: SupportChats,
     readonly chats: RoundChats,
     /** For follow-up commands of the one being prepared. */

@@ -11,6 +11,7 @@ import type { Pool } from 'pg';
 import type { AccountDirectory } from '../../../accounts/account-directory.ts';
 import type { Blocks } from '../../../accounts/follows/blocks.ts';
 import type { ItemDirectory, ShownItemSnapshot } from '../../../catalog/items/item-directory.ts';
+import type { Clock } from '../../../event-sourcing/clock/clock.ts';
 import type { RequestLimits } from '../../../http/request-limits.ts';
 import { type Decide, outcomeOf, type TimedCommand } from '../../round/decision.ts';
 import { anyThatBorrowerCanPay } from '../../round/payable-fees.ts';
@@ -48,6 +49,7 @@ interface Tools extends FactTools {
   readonly requests: OpenRequests;
   readonly limits: RequestLimits;
   readonly snapshots: ItemSnapshots;
+  readonly clock: Clock;
 }
 
 /**
@@ -107,11 +109,11 @@ function termsOf(
 async function claim(
   { target, now }: TimedCommand<unknown>,
   terms: RoundEventData<'RentalRequested'>,
-  { requests, limits }: Tools,
+  { requests, limits, clock }: Tools,
 ): Promise<void> {
   const { borrowerId, ownerId } = terms;
   const isNew = await requests.claim(target, terms);
-  if (!isNew || isOfThePast(now)) return;
+  if (!isNew || isOfThePast(now, clock)) return;
   try {
     const toOwner = `user ${borrowerId} owner ${ownerId}`;
     await limits.take('request-to-owner', toOwner, 'too_many_requests_to_owner', now);
@@ -123,7 +125,7 @@ async function claim(
 }
 
 /** A demo's rounds begin in the past, all created within a minute. */
-const isOfThePast = (now: Instant): boolean => Date.parse(now) < Date.now() - HOUR;
+const isOfThePast = (now: Instant, clock: Clock): boolean => Date.parse(now) < clock.now().getTime() - HOUR;
 
 /**
  * Whether the item still exists is checked by the decision, so that a retry of an earlier request still gets its

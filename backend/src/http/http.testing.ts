@@ -10,6 +10,7 @@ import { JobQueues } from '../adapters/jobs/job-queues.ts';
 import { InMemoryEventLog } from '../../../test/support/in-memory-event-log.ts';
 import { InterruptionsModule } from '../event-sourcing/interruptions/interruptions.module.ts';
 import { EVENT_LOG } from '../event-sourcing/streams/event-log-token.ts';
+import { Clock } from '../event-sourcing/clock/clock.ts';
 import { ClockModule } from '../event-sourcing/clock/clock.module.ts';
 import { Listener } from '../postgres/listener.ts';
 import { DatabaseModule } from '../app/database.module.ts';
@@ -43,6 +44,11 @@ const logModule = (eventLog: EventLog): DynamicModule => {
   return { module: LogOfTest, global: true, providers: [provided], exports: [provided] };
 };
 
+const clockModule = (clock: Clock): DynamicModule => {
+  const provided = { provide: Clock, useValue: clock };
+  return { module: ClockModule, global: true, providers: [provided], exports: [provided] };
+};
+
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly pool: pg.Pool;
@@ -54,12 +60,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the interface with the given modules on the test's own database. */
+/**
+ * Starts the interface with the given modules on the test's own database.
+ * @param clock the domain's time; by default the demo's, which begins at real time
+ */
 export async function startTestApp(
   databaseUrl: string,
   modules: (Type | DynamicModule)[],
   settings: Partial<Omit<HttpSettings, 'secure' | 'signatures'>> = {},
   eventLog: EventLog = new InMemoryEventLog(),
+  clock?: Clock,
 ): Promise<TestApp> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   const listener = new Listener({ connectionString: databaseUrl });
@@ -76,7 +86,7 @@ export async function startTestApp(
   const shared = [
     DatabaseModule.register(databaseUrl, pool, listener),
     HttpModule.register(http, log),
-    ClockModule.register(http),
+    clock === undefined ? ClockModule.register(http) : clockModule(clock),
     logModule(eventLog),
     InterruptionsModule.register({ beats: false }),
     MaintenanceModule,

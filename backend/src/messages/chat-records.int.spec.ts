@@ -97,7 +97,8 @@ describe('messages after their retention period', () => {
     const url = await photoOf(service.stranger);
     await fromMisaki('古い', [url]);
     await service.borrower.post(toHanako(), { content: '古くない' });
-    const ago = (years: string) => `UPDATE app.chats SET last_at = now() - interval '${years}'
+    const now = service.clock.now().toISOString();
+    const ago = (years: string) => `UPDATE app.chats SET last_at = timestamptz '${now}' - interval '${years}'
       WHERE high_id = ${service.strangerId} OR low_id = ${service.strangerId}`;
     await service.query(ago('3 years - 1 day'));
     await service.get(DailyUpkeep).run();
@@ -119,7 +120,7 @@ describe('messages after their retention period', () => {
       [id, service.ownerId],
     );
     await inTransaction(service.get(pg.Pool), (db) =>
-      service.get(PersonalData).purge(db, { ids: [id], endedBefore: new Date().toISOString() }),
+      service.get(PersonalData).purge(db, { ids: [id], endedBefore: service.clock.now().toISOString() }),
     );
     expect((await service.borrower.get(`/api/transaction-messages/${id}`)).json()).toMatchObject({ items: [] });
     await service.get(DailyUpkeep).run();

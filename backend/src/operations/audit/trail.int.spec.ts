@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import type { TrailPage } from '@meguri/contracts/operators/trail.ts';
-import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { verifyChain } from '../../event-sourcing/streams/hash-chain.ts';
 import type { TestClient } from '../../http/http.testing.ts';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
+import { TODAY } from '../../rentals/test-support/service.ts';
 import { logOf, startOperatorsService } from '../test-support/service.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 
@@ -23,7 +23,6 @@ async function trail(query = ''): Promise<TrailPage> {
   expect(answer.statusCode).toBe(200);
   return answer.json<TrailPage>();
 }
-const today = () => tokyoDate(new Date().toISOString());
 
 describe('the audit trail', () => {
   it('shows for a user which operators viewed them or one of their rentals', async () => {
@@ -95,7 +94,7 @@ describe('the audit trail', () => {
     const paged: string[] = [];
     let cursor: string | null = null;
     do {
-      const query: string = `?limit=1&to=${today()}${cursor === null ? '' : `&cursor=${cursor}`}`;
+      const query: string = `?limit=1&to=${TODAY}${cursor === null ? '' : `&cursor=${cursor}`}`;
       const page: TrailPage = await trail(query);
       paged.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
@@ -115,7 +114,7 @@ describe('the audit trail', () => {
     const file = await service.admin.get(`/api/admin/trail.csv?operatorId=${colleagueId}`, after);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = file.body.trim().split('\r\n');
-    const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`;
+    const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${TODAY}`;
     const stored = await logOf(service).read(stream);
     expect(lines).toHaveLength(stored.length + 1);
     const { hash } = JSON.parse(stored[0]!.metadata) as { hash: string };
@@ -123,7 +122,7 @@ describe('the audit trail', () => {
   });
 
   it('is chained: a changed entry is detected', async () => {
-    const stored = await logOf(service).read(`${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`);
+    const stored = await logOf(service).read(`${AUDIT_STREAM_PREFIX}${colleagueId}-${TODAY}`);
     expect(stored.length).toBeGreaterThan(1);
     expect(verifyChain(stored)).toBeNull();
     const [first, ...rest] = stored;
@@ -132,7 +131,7 @@ describe('the audit trail', () => {
 
   it('stores concurrent requests of a page together, and answers none before', async () => {
     const rounds = await Promise.all([1, 2, 3].map(() => roundAt(service, 'completed', { price: 12_000 })));
-    const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${today()}`;
+    const stream = `${AUDIT_STREAM_PREFIX}${colleagueId}-${TODAY}`;
     const before = (await logOf(service).read(stream)).length;
     await Promise.all(rounds.map((id) => colleague.get(`/api/admin/rental-requests/${id}`)));
     const added = (await logOf(service).read(stream)).slice(before);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { MetricsAnswer } from '@meguri/contracts/read-models/metrics.ts';
-import { addDays, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { roundAt } from '../../rentals/test-support/rounds.ts';
+import { TODAY } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { logOf, startOperatorsService } from '../test-support/service.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
 
-const TODAY = tokyoDate(new Date().toISOString());
 const [FROM, TO] = [addDays(TODAY, -29), TODAY];
 
 let answer: MetricsAnswer;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { JobQueues } from '../../adapters/jobs/job-queues.ts';
 import { Metrics } from '../../http/health/metrics.ts';
-import type { RentalService } from '../../rentals/test-support/service.ts';
+import { type RentalService, TODAY } from '../../rentals/test-support/service.ts';
 import { startOperatorsService } from '../test-support/service.ts';
 
 let service: RentalService;
@@ -100,7 +100,8 @@ describe('the service’s figures', () => {
     expect(await metrics()).toContain('meguri_log_unsealed_days 0\n');
     await service.query(
       `INSERT INTO app.log_roots (day, statement, signature, public_key, log)
-       VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date - 3, '{}', '-', '-', '-')`,
+       VALUES ($1::date - 3, '{}', '-', '-', '-')`,
+      [TODAY],
     );
     expect(await metrics()).toContain('meguri_log_unsealed_days 3\n');
     await service.query('DELETE FROM app.log_roots');
@@ -152,7 +153,8 @@ describe('the service’s figures', () => {
   it('show a deadline that wasn’t handled, but not one that is due just now', async () => {
     await service.query(
       `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES
-         ('late', 'reply', now() - interval '5 minutes'), ('now', 'reply', now())`,
+         ('late', 'reply', $1::timestamptz - interval '5 minutes'), ('now', 'reply', $1)`,
+      [service.clock.now()],
     );
     expect((await overview()).deadlinesOverdue).toBe(1);
   });

@@ -21,8 +21,8 @@ const stuck = async (): Promise<readonly StuckRound[]> =>
   stuckRoundsSchema.parse((await service.admin.get('/api/admin/stuck-rounds')).json()).items;
 const deadline = (kind: string, minutesAgo: number) =>
   service.query(
-    `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES ($1, $2, now() - make_interval(mins => $3))`,
-    [...[roundId, kind, minutesAgo]],
+    `INSERT INTO read_models.deadlines (round_id, kind, due) VALUES ($1, $2, $3::timestamptz - make_interval(mins => $4))`,
+    [roundId, kind, service.clock.now(), minutesAgo],
   );
 
 describe('a stuck rental', () => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { AUDIT_STREAM_PREFIX } from '@meguri/contracts/operators/audit-events.ts';
 import { FIRST_HASH, hashOf, seal } from '../../event-sourcing/streams/hash-chain.ts';
+import { TODAY } from '../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../rentals/test-support/steps.ts';
 import { logOf, startOperatorsService } from '../test-support/service.ts';
 import { SigningKey } from './signing-key.ts';
@@ -82,7 +82,7 @@ describe('an export of a round', () => {
     expect((await service.admin.get('/api/admin/proofs?from=2026-02-02&to=2026-02-01')).statusCode).toBe(400);
     await exported(id);
     const adminId = (await service.admin.get('/api/user')).json<{ id: number }>().id;
-    const stream = `${AUDIT_STREAM_PREFIX}${adminId}-${tokyoDate(new Date().toISOString())}`;
+    const stream = `${AUDIT_STREAM_PREFIX}${adminId}-${TODAY}`;
     const looks = await logOf(service).read(stream);
     expect(looks.map(({ data }) => JSON.parse(data) as unknown)).toContainEqual({
       what: 'export_round',
@@ -96,9 +96,8 @@ describe('an export of a period', () => {
   it('has only hashes of rounds of which the operator is a party, and can’t be limited to them', async () => {
     const { id } = await received();
     await service.query('UPDATE app.users SET is_admin = true WHERE id = $1', [service.ownerId]);
-    const today = tokyoDate(new Date().toISOString());
     const own = await service.owner.get(pathOf(id));
-    const all = await service.owner.get(`/api/admin/proofs?from=${today}&to=${today}`);
+    const all = await service.owner.get(`/api/admin/proofs?from=${TODAY}&to=${TODAY}`);
     await service.query('UPDATE app.users SET is_admin = false WHERE id = $1', [service.ownerId]);
     expect([own.statusCode, own.json()]).toMatchObject([403, { code: 'own_round' }]);
     expect(all.body).not.toContain(COMMENT);
@@ -107,8 +106,7 @@ describe('an export of a period', () => {
 
   it('has every round requested in it', async () => {
     const { id } = await received();
-    const today = tokyoDate(new Date().toISOString());
-    const answer = await service.admin.get(`/api/admin/proofs?from=${today}&to=${today}`);
+    const answer = await service.admin.get(`/api/admin/proofs?from=${TODAY}&to=${TODAY}`);
     expect(answer.body).toContain(id);
     const verified = await verifyProof(linesOf(answer.body), keys);
     expect(verified.problems).toEqual([]);

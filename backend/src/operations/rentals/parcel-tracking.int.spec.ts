@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { handoverView } from '@meguri/contracts/read-models/request-handover.ts';
-import { instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { startRentalService } from '../../rentals/test-support/service.ts';
 import { FORGET_REQUESTS_OF_TODAY, rentalSteps, type View } from '../../rentals/test-support/steps.ts';
 import { useOpened } from '../../../../test/support/use-opened.ts';
@@ -62,7 +61,7 @@ it('a tracking number that an operator registers is in the log of each rental in
     [null, null],
   ]);
   for (const party of ['owner', 'borrower', 'operator'] as const) {
-    const moment = { now: instant(Date.now()), interruptions: [] };
+    const moment = { now: service.clock.now().toISOString(), interruptions: [] };
     const { shippingEvents } = handoverView(first, await steps.stateOf(first), party, moment);
     expect(shippingEvents).toMatchObject([{ direction: 'dispatch', trackingCode: NUMBER, trackingAwaited: false }]);
   }

@@ -74,7 +74,14 @@ describe('a user’s file for operators', () => {
         sentence: '秘密の合言葉',
         who: null,
       },
-      ...{ path: '/secret', roundId, itemId: null, at: new Date().toISOString(), deadline: null, gathers: null },
+      ...{
+        path: '/secret',
+        roundId,
+        itemId: null,
+        at: service.clock.now().toISOString(),
+        deadline: null,
+        gathers: null,
+      },
     });
     const [sent, waiting, read] = [notice('送信済み'), notice('送信待ち'), notice('既読', 'booking_confirmed')];
     const late = notice('送信前に既読', 'booking_confirmed');
@@ -94,7 +101,7 @@ describe('a user’s file for operators', () => {
     for (const title of ['既読', '送信前に既読'])
       expect(byTitle.get(title)).toMatchObject({ read: true, mail: 'none', mailDue: null });
     expect(byTitle.get('送信待ち')).toMatchObject({ mail: 'waiting' });
-    expect(Date.parse(byTitle.get('送信待ち')?.mailDue ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(byTitle.get('送信待ち')?.mailDue ?? '')).toBeGreaterThan(service.clock.now().getTime() - 60_000);
     expect(JSON.stringify(told)).not.toMatch(/秘密|secret/);
   });
 
@@ -118,7 +125,7 @@ describe('a user’s file for operators', () => {
 
   it('pages through earlier notifications, also with many at the same time', async () => {
     const id = await service.guest().register('much_told');
-    const at = new Date().toISOString();
+    const at = service.clock.now().toISOString();
     await service.query(`UPDATE app.mails SET created_at = $2, title = coalesce(title, subject) WHERE user_id = $1`, [
       id,
       at,

@@ -101,7 +101,9 @@ describe('meeting for a pickup', () => {
     expect(tries.map((answer) => answer.json()['code'])).toEqual(Array(5).fill('handover_code_wrong'));
     const right = await steps.put(service.owner, id, 'shipped', { handoverCode: state.dispatch?.handoverCode });
     expect(right.json()).toMatchObject({ statusCode: 429, code: 'handover_locked' });
-    await service.query(`UPDATE app.handover_attempts SET window_started_at = now() - interval '61 minutes'`);
+    await service.query(
+      `UPDATE app.handover_attempts SET window_started_at = window_started_at - interval '61 minutes'`,
+    );
     const later = await steps.put(service.owner, id, 'shipped', { handoverCode: state.dispatch?.handoverCode });
     expect(later.json()).toMatchObject({ status: 'shipped' });
   });

@@ -8,11 +8,11 @@ import { Rounds } from '../round/rounds.ts';
 import type { RentalService } from './service.ts';
 
 /** A system's command, as the streams' handlers take it. */
-function commandTo<Input>(target: string, input: Input) {
+function commandTo<Input>({ clock }: RentalService, target: string, input: Input) {
   const id = randomUUID();
   const actor = { as: 'system', process: 'test' } as const;
   const ids = { id, target, correlationId: id, causationId: null };
-  return { ...ids, input, actor, now: new Date().toISOString(), interruptions: [] };
+  return { ...ids, input, actor, now: clock.now().toISOString(), interruptions: [] };
 }
 
 /** A rental of the item that kenji has used since today, with its reserved days. @returns its id */
@@ -29,8 +29,9 @@ export async function rentalInUse(
       ? { ...event, data: { ...event.data, ...parties, itemId, startDate: service.day(0) } }
       : event,
   );
-  await service.get(Rounds).handle(commandTo(roundId, {}), () => events);
+  await service.get(Rounds).handle(commandTo(service, roundId, {}), () => events);
   const { state } = await service.get(Rounds).load(roundId);
-  await service.get(ItemCalendars).handle(commandTo(itemId, { roundId, ...reservedOf(state) }), reservePeriod);
+  const reserve = commandTo(service, itemId, { roundId, ...reservedOf(state) });
+  await service.get(ItemCalendars).handle(reserve, reservePeriod);
   return roundId;
 }

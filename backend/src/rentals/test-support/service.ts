@@ -9,6 +9,7 @@ import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.t
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { migratedDatabase } from '../../../../test/support/servers/postgres.ts';
 import { AccountsModule } from '../../accounts/accounts.module.ts';
+import { TestClock } from '../../event-sourcing/clock/test-clock.testing.ts';
 import type { CommandContext } from '../../event-sourcing/command-context.ts';
 import { startTestApp, TestClient } from '../../http/http.testing.ts';
 import type { Viewer } from '../../http/sessions/viewer.ts';
@@ -91,12 +92,19 @@ export interface RentalService {
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** A new item of the owner's: 3000 yen per week, by delivery or at one meeting point. */
   item(): Promise<string>;
+  /** The domain's time, which begins at `NOW`. Postgres, sessions and signatures use real time. */
+  readonly clock: TestClock;
   /** The date that many days from today, in Tokyo. */
   day(ahead: number): string;
   /** Starts to listen, for sockets. @returns the URL */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
+
+/** When the service starts, whatever the real date is: noon in Tokyo, on the day before the rounds of histories.ts. */
+export const NOW = '2026-11-30T03:00:00.000Z';
+/** The date of `NOW` in Tokyo. */
+export const TODAY = tokyoDate(NOW);
 
 /**
  * The rental's routes over an event log in memory, with hanako's items and kenji who rents from her. Read models exist
@@ -114,7 +122,8 @@ export async function startRentalService(
   const rounds = [resourcesOfTest(views), ItemsModule.register(NO_ROUNDS), RentalRoundModule.register(10_000)];
   const operated = [OperatedRentalsModule, OperatedItemsModule, OperatedAccountsModule];
   const modules = [...rounds, ...operated, accounts, uploads, ...(above?.({ databaseUrl: database.url, log }) ?? [])];
-  const test = await startTestApp(database.url, modules, {}, log);
+  const clock = new TestClock(NOW);
+  const test = await startTestApp(database.url, modules, {}, log, clock);
   const query = async (statement: string, values: unknown[] = []) => (await test.pool.query(statement, values)).rows;
   if (above === null) await query(READ_MODEL);
   const [owner, borrower, stranger, admin] = [0, 0, 0, 0].map(() => new TestClient(test.app)) as [
@@ -147,7 +156,8 @@ export async function startRentalService(
     get: (part) => test.app.get(part),
     query,
     item: () => insertItem(query, ownerId),
-    day: (ahead) => addDays(tokyoDate(new Date().toISOString()), ahead),
+    clock,
+    day: (ahead) => addDays(tokyoDate(clock.now().toISOString()), ahead),
     listen: async () => {
       await test.app.listen(0, '127.0.0.1');
       return test.app.getUrl();

@@ -52,7 +52,7 @@ async function recordPaid(service: RentalService, id: string, checkoutId: string
   const payment = recordedPayment(service.provider.pay(checkoutId));
   const ids = { id: randomUUID(), correlationId: randomUUID(), causationId: null };
   const actor = { as: 'system', process: 'test' } as const;
-  const now = new Date().toISOString();
+  const now = service.clock.now().toISOString();
   const command = { ...ids, target: id, input: { payment, checkoutId }, actor, now };
   await service.get(CommandBus).execute(new RoundCommand('record-payment', command));
 }

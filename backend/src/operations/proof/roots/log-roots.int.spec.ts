@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
 import type { CalendarEvent } from '@meguri/contracts/item/calendar/item-calendar.ts';
-import { addDays, startOfDay, tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
+import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource, type Repository } from 'typeorm';
@@ -13,6 +13,7 @@ import { seal } from '../../../event-sourcing/streams/hash-chain.ts';
 import { HttpSettings } from '../../../http/http-settings.ts';
 import { Mails } from '../../../notifications/mail/mails.ts';
 import { ItemCalendars } from '../../../rentals/round/calendar/item-calendars.ts';
+import { NOW, TODAY } from '../../../rentals/test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../../rentals/test-support/steps.ts';
 import { dyingAt } from '../../test-support/dying-pool.ts';
 import { logOf, OUTSIDER, startOperatorsService } from '../../test-support/service.ts';
@@ -38,13 +39,12 @@ const VERIFIER = new URL('../../../../../frontend/public/verify-proof.mjs', impo
 const { verifyProof, verifyRoots } = (await import(VERIFIER)) as Verifier;
 
 class ClockOfTest extends Clock {
-  time = new Date();
+  time = new Date(NOW);
   override now(): Date {
     return this.time;
   }
 }
 const clock = new ClockOfTest();
-const TODAY = tokyoDate(new Date().toISOString());
 const TOMORROW = addDays(TODAY, 1);
 /** A few seconds after midnight in Tokyo. */
 const dawnOf = (day: string) => new Date(Date.parse(startOfDay(day)) + 5_000);
@@ -83,7 +83,7 @@ async function fill(log: EventLog, streams: number): Promise<void> {
       const [id, itemId, roundId] = [randomUUID(), randomUUID(), randomUUID()];
       const data = JSON.stringify({ roundId, from: '2026-01-01', to: '2026-01-08' });
       const event = { stream: `itemCalendar-${itemId}`, revision: 0, id, type: 'PeriodReserved', version: 1, data };
-      const metadata = { commandId: id, time: new Date().toISOString() } as Parameters<typeof seal>[2];
+      const metadata = { commandId: id, time: NOW } as Parameters<typeof seal>[2];
       const sealed = seal('0'.repeat(64), event, metadata);
       await log.append(event.stream, -1, [{ ...event, metadata: sealed.metadata }]);
     });
@@ -330,7 +330,7 @@ describe('the proof that no day was reserved twice', () => {
   const reserve = (itemId: string, ...events: readonly CalendarEvent[]) => {
     const id = randomUUID();
     const actor = { as: 'system', process: 'test' } as const;
-    const sent = { id, target: itemId, input: {}, actor, now: new Date().toISOString(), correlationId: id };
+    const sent = { id, target: itemId, input: {}, actor, now: NOW, correlationId: id };
     const command = { ...sent, causationId: null, interruptions: [] };
     return new ItemCalendars(logOf(service)).handle(command, () => events);
   };

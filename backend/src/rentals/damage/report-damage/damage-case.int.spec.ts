@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { DAY, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { TestClient } from '../../../http/http.testing.ts';
 import { RoundCommand } from '../../round/round-command.ts';
 import { SendSupportMessage } from '../support-chat/send-support-message.ts';
@@ -8,7 +9,6 @@ import { startRentalService } from '../../test-support/service.ts';
 import { PICKUP, rentalSteps } from '../../test-support/steps.ts';
 import { useOpened } from '../../../../../test/support/use-opened.ts';
 
-const DAY = 86_400_000;
 const SYSTEM = { as: 'system', process: 'deadlines' } as const;
 
 const service = useOpened(startRentalService);
@@ -53,7 +53,7 @@ describe('a damage case', () => {
     const { reportId } = (await steps.stateOf(id)).damage?.report ?? {};
     const timer = { reason: null, itemReturned: false, reportId: String(reportId) };
     const sent = { id: randomUUID(), correlationId: randomUUID(), causationId: null, target: id, input: timer };
-    const now = new Date(Date.now() + 31 * DAY).toISOString();
+    const now = plus(service.clock.now().toISOString(), 31 * DAY);
     const dismissed = service
       .get(CommandBus)
       .execute(new RoundCommand('dismiss-damage', { ...sent, now, actor: SYSTEM }));

@@ -48,23 +48,6 @@ import { Images } from '../../../adapters/images/images.ts';
 import { ReviewShowing } from '../../reviews/review-showing.ts';
 import { ProcessesModule, WorkerService } from '../processes.module.ts';
 
-/** The domain's time as a test sets it. */
-export class TestClock extends Clock {
-  private aheadMs = 0;
-
-  override now(): Date {
-    return new Date(Date.now() + this.aheadMs);
-  }
-
-  advance(byMs: number): void {
-    this.aheadMs += byMs;
-  }
-
-  moveTo(time: string): void {
-    this.aheadMs = Date.parse(time) - Date.now();
-  }
-}
-
 /** A worker process without HTTP, projections and the provider's own webhooks. */
 export interface Worker {
   readonly app: INestApplicationContext;

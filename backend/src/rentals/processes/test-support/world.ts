@@ -13,12 +13,13 @@ import pg from 'pg';
 import { type ReceivedWebhook, TestPayments } from '../../../../../test/support/servers/payment-sandbox.ts';
 import { migratedDatabase, type FreshDatabase } from '../../../../../test/support/servers/postgres.ts';
 import { PostgresEventLog } from '../../../adapters/event-store/postgres/postgres-event-log.ts';
+import { TestClock } from '../../../event-sourcing/clock/test-clock.testing.ts';
 import { recordedPayment } from '../../money/recorded-payment.ts';
 import { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import { WebhookJobs } from '../webhooks/webhook-jobs.ts';
 import { Rounds } from '../../round/rounds.ts';
 import { WorkerProcesses } from '../running/worker-processes.ts';
-import { startWorker, TestClock, type Worker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 export const OWNER = 1;
 export const BORROWER = 2;

@@ -12,7 +12,7 @@ const calendarOf = async (itemId: string) => (await service.get(ItemCalendars).l
 
 const bySystem = (target: string) => ({
   ...{ id: crypto.randomUUID(), target, correlationId: crypto.randomUUID(), causationId: null },
-  ...{ actor: { as: 'system', process: 'test' } as const, now: new Date().toISOString() },
+  ...{ actor: { as: 'system', process: 'test' } as const, now: service.clock.now().toISOString() },
 });
 /** Another rental of the item, which overlaps. */
 const reserveElsewhere = (itemId: string) =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { Rejected } from '@meguri/contracts/errors.ts';
-import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
 import { cancelUnpaid } from '../../request/end-request/decide.ts';
 import { RoundCommand } from '../round-command.ts';
 import { Rounds } from '../rounds.ts';
@@ -23,7 +22,7 @@ beforeAll(() =>
 /** The system ends an approved request after its window for the payment. */
 const lapsing = (target: string) => ({
   ...{ id: randomUUID(), target, input: { reason: null }, actor: { as: 'system', process: 'test' } as const },
-  now: `${addDays(tokyoDate(new Date().toISOString()), 6)}T00:00:00.000Z`,
+  now: `${service.day(6)}T00:00:00.000Z`,
   ...{ correlationId: randomUUID(), causationId: null },
 });
 const reservedIn = async (itemId: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';
@@ -12,6 +12,20 @@ const openFilters = async (page: Page) => {
   // Back closes the filters once they have their own entry, a moment after they are drawn.
   await see.poll(() => page.evaluate('history.state.over')).toBe(1);
 };
+
+/**
+ * Runs in the page: goes back as soon as the next link has changed the address, before React has drawn its page.
+ * Resolves when the browser is back.
+ */
+const BACK_AFTER_PUSH = `new Promise((resolve) => {
+  const { pushState } = history;
+  history.pushState = function (...entry) {
+    history.pushState = pushState;
+    pushState.apply(this, entry);
+    addEventListener('popstate', resolve, { capture: true, once: true });
+    history.back();
+  };
+}).then(() => undefined)`;
 
 describeInBrowser('a phone’s back button', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));
@@ -74,20 +88,47 @@ describeInBrowser('a phone’s back button', (stand) => {
     await see(page).toHaveURL(/\/items\?/);
   });
 
-  it('skips the dialog over a page after a link in it was followed', async () => {
-    const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
-    await page.goto('/messages');
-    await page.getByRole('main').locator('a[href^="/messages/"]').first().tap();
-    await page.getByRole('button', { name: /さんについての操作$/ }).tap();
-    const chat = new URL(page.url()).pathname;
-    await see.poll(() => page.evaluate('history.state.over')).toBe(1);
-    await page.getByRole('dialog').getByRole('link', { name: 'プロフィールを見る' }).tap();
-    await see(page).toHaveURL(/\/users\//);
-    await page.goBack();
-    await see(page).toHaveURL(chat);
-    await see.poll(() => page.evaluate('history.state.over')).toBe(undefined);
-    await page.goBack();
-    await see(page).toHaveURL('/messages');
+  describe('with a dialog over a chat that has a link', () => {
+    const profile = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'プロフィールを見る' });
+    const atDialog = async (): Promise<Page> => {
+      const { page } = await stand.visit({ screen: 'phone', as: 'kenji' });
+      await page.goto('/messages');
+      await page.getByRole('main').locator('a[href^="/messages/"]').first().tap();
+      await page.getByRole('button', { name: /さんについての操作$/ }).tap();
+      await see.poll(() => page.evaluate('history.state.over')).toBe(1);
+      return page;
+    };
+
+    it('skips the dialog after the link was followed', async () => {
+      const page = await atDialog();
+      const chat = new URL(page.url()).pathname;
+      await profile(page).tap();
+      await see(page).toHaveURL(/\/users\//);
+      // The address changes before the page; until then Back cancels the link.
+      await see(profile(page)).toHaveCount(0);
+      await page.goBack();
+      await see(page).toHaveURL(chat);
+      await see.poll(() => page.evaluate('history.state.over')).toBe(undefined);
+      await page.goBack();
+      await see(page).toHaveURL('/messages');
+    });
+
+    it('cancels the link while its page isn’t shown yet, and closes the dialog the next time', async () => {
+      const page = await atDialog();
+      const chat = new URL(page.url()).pathname;
+      const isBack = page.evaluate(BACK_AFTER_PUSH);
+      await profile(page).tap();
+      await isBack;
+      expect(await page.evaluate('history.state.over')).toBe(1);
+      await see(page).toHaveURL(chat);
+      await see(profile(page)).toBeVisible();
+      await page.goBack();
+      await see(profile(page)).toHaveCount(0);
+      await see(page).toHaveURL(chat);
+      await see.poll(() => page.evaluate('history.state.over')).toBe(undefined);
+      await page.goBack();
+      await see(page).toHaveURL('/messages');
+    });
   });
 });
 

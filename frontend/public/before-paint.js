@@ -17,6 +17,8 @@ const BUTTON = 'button,[type=radio]';
 const FIELD = 'label,input,select,textarea,summary';
 /** A button that sends what is chosen on the page: also what is chosen after its press, if that is repeated later. */
 const SENDS = '[data-sends]';
+/** The browser sends its form itself when React can't handle the press: repeated, it would open the same page twice. */
+const SEARCHES = 'form[action] [type=submit]';
 /** In ms. */
 const PAUSE = 50;
 /** How often a button is pressed again once it is hydrated or gone. */
@@ -135,7 +137,7 @@ addEventListener(
   (event) => {
     const { target } = event;
     const button = target.closest(BUTTON);
-    if (button?.closest('#root')) keep(button);
+    if (button?.closest('#root') && !button.matches(SEARCHES)) keep(button);
     else if (button || !target.closest(FIELD)) setPresses([]);
     const place = !document.listens && document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
     if (place) {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 const BEFORE_PAINT = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8');
 const LAYOUT = '<header><button id="menu">メニュー</button></header>';
 const PAGE =
-  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" name="way" id="by-hand"><input type="radio" name="way" id="by-parcel"><textarea id="message"></textarea><button id="more" aria-haspopup="dialog">操作</button><button id="send" data-sends="">送る</button><button id="follow" aria-pressed="false">フォローする</button><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
+  '<main><button class="heart">好き</button><button class="heart">好き</button><input type="radio" name="way" id="by-hand"><input type="radio" name="way" id="by-parcel"><textarea id="message"></textarea><button id="more" aria-haspopup="dialog">操作</button><button id="send" data-sends="">送る</button><form action="/items"><button type="submit" id="search">探す</button></form><button id="follow" aria-pressed="false">フォローする</button><a id="link">一覧</a><a id="with-address" href="/items">一覧</a></main>';
 
 let listening: AbortController;
 /** What the client has handled. */
@@ -172,6 +172,16 @@ describe('a press that React can’t handle yet', () => {
     wait();
     expect(handled).toEqual([]);
     history.back();
+  });
+
+  it('isn’t repeated on the button of a search, which the browser has sent: its page would be in the history twice', () => {
+    one('form').addEventListener('submit', (event) => event.preventDefault());
+    one('.heart').click();
+    one('#search').click();
+    hydrate('.heart', '#search');
+    wait();
+    expect(handled).toEqual([]);
+    expect(document.pressed).toBeNull();
   });
 
   it('isn’t kept outside the client’s own elements', () => {

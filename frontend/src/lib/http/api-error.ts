@@ -76,6 +76,13 @@ export class NetworkError extends Error {
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
+/** Rejections before the command is handled. They say nothing about an earlier attempt. */
+const TURNED_AWAY: readonly number[] = [401, 403, 429];
+
+/** Whether the server has handled the command and rejected it, so that nothing of it is on its way any more. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && !TURNED_AWAY.includes(error.status);
+
 /** Whether the resource doesn't exist or no longer does. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

@@ -1,7 +1,7 @@
 import { type MutationOptions, replaceEqualDeep, useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { api } from '../http/api.ts';
-import { ApiError } from '../http/api-error.ts';
+import { isAnswer } from '../http/api-error.ts';
 import { uniqueId } from '../unique-id.ts';
 import { handling, sent } from './handled-command.ts';
 
@@ -34,10 +34,6 @@ export interface Command<Input, Output> {
   readonly reset: () => void;
 }
 
-/** Rejections before the command is handled. They say nothing about an earlier attempt. */
-const TURNED_AWAY: readonly number[] = [401, 403, 429];
-const isAnswer = (error: Error): boolean =>
-  error instanceof ApiError && error.status < 500 && !TURNED_AWAY.includes(error.status);
 /**
  * In ms: how long the same press counts as a retry. Later the user may mean it again, for example because it was undone or a
  * payment page has expired (30 minutes).

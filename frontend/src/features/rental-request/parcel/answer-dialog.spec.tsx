@@ -25,23 +25,30 @@ const answersSent = () =>
     .mock.calls.filter(([, init]) => init?.method === 'POST')
     .map(([, init]) => [init?.body, new Headers(init?.headers).get('idempotency-key')]);
 
-it('repeats an answer without a response as it was, even if one of the items looks answered by now', async () => {
-  const known = { [parcelPath(PARCEL)]: UNANSWERED };
-  const { user, queries } = renderComponent(
-    <AnswerDialog {...{ request, onClose: () => undefined }} />,
-    'no network',
-    known,
-  );
-  await user.click(screen.getByRole('button', { name: '2点を承認する' }));
-  await screen.findByText('返答できませんでした');
-  const before = answersSent();
-  queries.setQueryData(parcelQuery(PARCEL).queryKey, HALF_ANSWERED);
-  known[parcelPath(PARCEL)] = HALF_ANSWERED;
-  await waitFor(() => expect(queries.isFetching()).toBe(0));
-  await user.click(screen.getByRole('button', { name: /を承認する$/ }));
-  await waitFor(() => expect(answersSent().length).toBeGreaterThan(before.length));
-  expect(new Set(answersSent().map((sent) => JSON.stringify(sent))).size).toBe(1);
-});
+it.each([
+  ['a response', 'no network'],
+  ['having been handled', [429, { statusCode: 429, code: 'rate_limited', message: 'しばらくお待ちください' }]],
+] as const)(
+  'repeats an answer without %s as it was, even if one of the items looks answered by now',
+  async (_, answer) => {
+    const known = { [parcelPath(PARCEL)]: UNANSWERED };
+    const { user, queries } = renderComponent(
+      <AnswerDialog {...{ request, onClose: () => undefined }} />,
+      answer,
+      known,
+    );
+    await user.click(screen.getByRole('button', { name: '2点を承認する' }));
+    await screen.findByText('返答できませんでした');
+    const before = answersSent();
+    queries.setQueryData(parcelQuery(PARCEL).queryKey, HALF_ANSWERED);
+    known[parcelPath(PARCEL)] = HALF_ANSWERED;
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([true, true]);
+    await user.click(screen.getByRole('button', { name: /を承認する$/ }));
+    await waitFor(() => expect(answersSent().length).toBeGreaterThan(before.length));
+    expect(new Set(answersSent().map((sent) => JSON.stringify(sent))).size).toBe(1);
+  },
+);
 
 it('offers what is left once the answer was refused', async () => {
   const known = { [parcelPath(PARCEL)]: UNANSWERED };

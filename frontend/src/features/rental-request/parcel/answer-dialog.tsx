@@ -2,7 +2,7 @@ import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import { characters } from '@meguri/contracts/text/characters.ts';
 import { useState } from 'react';
-import { isPassing } from '../../../lib/http/api-error.ts';
+import { isAnswer } from '../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { period } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
@@ -26,7 +26,7 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const unanswered = unansweredIn(useParcel(id).data?.rounds ?? []);
   /**
    * Those of an answer that has no response yet. Some of them may be answered by now, but pressing again has to send the same
-   * answer.
+   * answer: nothing in it can be changed.
    */
   const [asked, setAsked] = useState<readonly ListedRequest[] | null>(null);
   const rounds = asked ?? unanswered;
@@ -38,7 +38,7 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       toast({ title: 'リクエストに返答しました', text: '借り手のお支払いをお待ちください。', tone: 'good' });
     },
     onError: (failure) => {
-      if (!isPassing(failure)) setAsked(null);
+      if (isAnswer(failure)) setAsked(null);
     },
   });
   const approved = rounds.filter((round) => !declined.includes(round.id));
@@ -77,7 +77,7 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
             name={`approve-${round.id}`}
             label={round.itemName}
             checked={!declined.includes(round.id)}
-            disabled={isPending}
+            disabled={asked !== null}
             onChange={({ target }) =>
               setDeclined(target.checked ? declined.filter((one) => one !== round.id) : [...declined, round.id])
             }
@@ -91,7 +91,7 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
           value={reason}
           onChange={setReason}
           max={MAX_REASON}
-          disabled={isPending}
+          disabled={asked !== null}
           hint="取引の記録に残り、相手にも表示されます。"
         />
       )}

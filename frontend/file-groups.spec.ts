@@ -64,14 +64,16 @@ describe('the file of a module', () => {
   });
 
   it('is none that members load where only operators’ pages need it', () => {
-    expect(fileFor([page('admin/admin'), page('admin/users')])).toBe('operators');
-    expect(fileFor([page('admin/admin'), PAID, RECEIPT])).toBe('rounds-operators');
-    expect(fileFor([page('admin/admin'), DIALOG])).toBe('parts-operators');
+    expect(fileFor([page('admin/items'), page('admin/users')])).toBe('operators');
+    expect(fileFor([page('admin/items'), PAID, RECEIPT])).toBe('rounds-operators');
+    expect(fileFor([page('admin/items'), DIALOG])).toBe('parts-operators');
   });
 
-  it('is apart for what the page needs that operators begin with', () => {
+  it('is apart for what the pages need that operators begin with', () => {
+    expect(fileFor([page('admin/admin'), page('admin/users')])).toBe('tasks');
     expect(fileFor([page('admin/tasks'), page('admin/users')])).toBe('tasks');
     expect(fileFor([page('admin/tasks'), PAID, RECEIPT])).toBe('rounds-tasks');
+    expect(fileFor(['/meguri/frontend/src/app/routes/operator-pages.tsx', SETTINGS])).toBe('account-tasks');
   });
 
   it('is another one for forms of lending than for other pages of items', () => {

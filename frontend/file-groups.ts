@@ -11,8 +11,8 @@ const MEMBERS_PARTS = under(
   'app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session|prefetch/first-page)\\.',
 );
 const AFTER_START = under('app/after-start\\.');
-/** Operators begin with this page. */
-const TASKS = under('pages/admin/tasks-page\\.');
+/** Operators begin with these pages, inside what holds all of theirs. */
+const TASKS = under('pages/admin/(admin|tasks)-page\\.', 'app/routes/operator-pages\\.');
 const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
 /** What so many areas need of which none is opened often is in `shared`. */
 const SHARED_FROM = 3;

@@ -98,7 +98,18 @@ const GROUPS = [
   // Forms validate with zod, which most pages do without.
   { name: 'schemas', test: under('node_modules/zod/') },
   // Small, and on nearly every member's page.
-  { name: 'small', test: under('node_modules/(lucide|@tanstack)/'), minShareCount: 2 },
+  {
+    name: 'small',
+    test: under(
+      ...[
+        'node_modules/(lucide|@tanstack)/',
+        'src/rental/(parcel|sized-photo|people/party-labels)\\.',
+        'src/ui/(dotted|paged-list|person-name|overlay/use-preloaded|states/empty-state)\\.',
+        'src/lib/dotted\\.',
+      ],
+    ),
+    minShareCount: 2,
+  },
   // What dialogs need; toasts are apart.
   {
     name: 'radix',

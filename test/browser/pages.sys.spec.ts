@@ -49,7 +49,7 @@ const MEMBERS_PAGES = [
 /** The notice about slow loading, on a busy machine, and fonts with rare characters of users' texts: an item's page has up to six. */
 const OF_OTHERS = /^\/assets\/(trouble-|common-\d+-.*\.woff2$)/;
 /** The page that operators begin with. Scripts that its head doesn't name start late: those of the demo are among them. */
-const TASKS = { mostScripts: 54, mostUnnamed: 8, mostKb: 303 };
+const TASKS = { mostScripts: 30, mostUnnamed: 8, mostKb: 180 };
 
 describeInFaces('every page', (stand) => {
   afterEach(async () => expect(await stand.endVisits()).toEqual([]));

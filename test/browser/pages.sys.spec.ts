@@ -33,7 +33,7 @@ const ROUNDS = [
 const MEMBERS_PAGES = [
   { page: 'home', path: '/', as: 'kenji', mostScripts: 18, mostKb: 152, mostRequests: 37 },
   { page: 'an item', path: '/items', as: 'kenji', mostScripts: 16, mostKb: 159, mostRequests: 40 },
-  { page: 'my page', path: '/profile', as: 'kenji', mostScripts: 15, mostKb: 153, mostRequests: 34 },
+  { page: 'my page', path: '/profile', as: 'kenji', mostScripts: 15, mostKb: 154, mostRequests: 34 },
   { page: 'notifications', path: '/notifications', as: 'kenji', mostScripts: 15, mostKb: 150, mostRequests: 36 },
   { page: 'messages', path: '/messages', as: 'kenji', mostScripts: 12, mostKb: 141, mostRequests: 34 },
   { page: 'payouts', path: '/payouts', as: 'hanako', mostScripts: 14, mostKb: 147, mostRequests: 37 },

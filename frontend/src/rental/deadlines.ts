@@ -2,7 +2,8 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import type { InterruptionKind } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { handoverDue } from '@meguri/contracts/rental-round/time/period.ts';
-import { dayAndTime, remaining, shortDateTime, untilTime } from '../lib/time/format.ts';
+import { dayAndTime, remaining, shortDateTime } from '../lib/time/format.ts';
+import { untilTime } from '../lib/time/until-time.ts';
 import { isPickup } from './handover.ts';
 import { shipByFor } from './ship-by.ts';
 import { isViewersTurn } from './turn.ts';

@@ -9,8 +9,8 @@ import {
   shortDateTime,
   shortDay,
   shortPeriod,
-  untilTime,
 } from './format.ts';
+import { untilTime } from './until-time.ts';
 
 const NOW = Date.parse('2026-11-21T05:05:00Z');
 

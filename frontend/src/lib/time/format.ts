@@ -40,12 +40,6 @@ export const dateTime = (time: string): string => `${partsOf(time).year}/${short
 export const shortDateTime = (time: string): string => `${shortDay(time)} ${clock(time)}`;
 /** For example 11月21日(土) 14:05, for deadlines. */
 export const dayAndTime = (time: string): string => `${date(time)} ${clock(time)}`;
-/** Formats the end of a period: midnight is 24:00 of the day before. @param format formats a time */
-export function untilTime(time: string, format: (time: string) => string): string {
-  const text = format(time);
-  if (!text.endsWith(' 00:00')) return text;
-  return format(new Date(Date.parse(time) - 60_000).toISOString()).replace(/ 23:59$/, ' 24:00');
-}
 /** 14:05 for a time on the same day in Tokyo as now, otherwise 11/21. @param now in ms */
 export const clockOrDay = (time: string, now: number): string =>
   dayAt(Date.parse(time)) === dayAt(now) ? clock(time) : shortDay(time);

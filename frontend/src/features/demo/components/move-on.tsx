@@ -1,6 +1,7 @@
 import type { DemoTime } from '@meguri/contracts/service/demo-clock.ts';
 import { sentenceOf } from '../../../lib/http/api-error.ts';
-import { dateTime, shortDateTime, untilTime } from '../../../lib/time/format.ts';
+import { dateTime, shortDateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/overlay/toast-store.ts';
 import { type Step, useDemoTime, useMoveOn } from '../api/demo-time.ts';

@@ -1,5 +1,6 @@
 import type { CaseAssessment, CaseState, ListedCase } from '@meguri/contracts/read-models/administration.ts';
-import { shortDateTime, untilTime } from '../../../lib/time/format.ts';
+import { shortDateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { ISSUE_LABELS, NOT_RETURNED } from '../../../rental/damage/issue-labels.ts';
 
 interface Label {

@@ -5,7 +5,8 @@ import { STATUS_LABELS } from '@meguri/contracts/rental-round/status.ts';
 import { FIELD_LABELS } from './field-labels.ts';
 import { HIDDEN, isHidden } from './hidden-code.ts';
 import { DOT } from '../../../lib/dotted.ts';
-import { dateTime, fullDate, untilTime } from '../../../lib/time/format.ts';
+import { dateTime, fullDate } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { yen } from '../../../rental/format.ts';
 import { slotWords, type SlotTimes } from '../../../rental/meeting/slot-words.ts';
 

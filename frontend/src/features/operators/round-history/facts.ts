@@ -15,7 +15,8 @@ import type {
 import { startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
 import type { ShippingCode } from '@meguri/contracts/rental-round/shipping-code.ts';
 import { dotted } from '../../../lib/dotted.ts';
-import { dateTime, dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dateTime, dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { inFours, yen } from '../../../rental/format.ts';
 import { ACCOUNT_LABELS } from '../../../rental/money/money-labels.ts';

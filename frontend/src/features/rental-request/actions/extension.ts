@@ -1,4 +1,5 @@
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { decidesOnExtension, opensPage, requestsExtension } from '../api/send-action.ts';
 import { fitRefundGoes } from '../fit-refund/fit-refund-facts.ts';

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
-import { dayAndTime, remaining, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime, remaining } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { movedSentence } from '../../../rental/deadlines.ts';
 

@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { date, dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { date, dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { DEADLINES, deadlineWords, isOfExtension } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { ARRIVAL, arrivalWords } from '../../../rental/ship-by.ts';

@@ -1,7 +1,8 @@
 import { PURPOSE_LABELS } from '@meguri/contracts/read-models/payout-purposes.ts';
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import type { ViewingParty } from '@meguri/contracts/read-models/viewing-party.ts';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { yen } from '../../../rental/format.ts';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
 import { lastOf, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';

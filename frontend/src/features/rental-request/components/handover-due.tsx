@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { arrivalOf } from '@meguri/contracts/rental-round/time/ship-by.ts';
-import { dayAndTime, remaining, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime, remaining } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { handoverDueOf } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';

@@ -2,7 +2,8 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { DeadlineKind } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { Clock } from 'lucide';
 import { cx } from '../../../lib/class-names.ts';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { useNow } from '../../../lib/time/server-time.ts';
 import { DEADLINES, type ExtensionDeadline, hoursAndMinutes, urgencyOf } from '../../../rental/deadlines.ts';
 import { Icon } from '../../../ui/icon.tsx';

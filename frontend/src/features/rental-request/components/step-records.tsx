@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { RecordedWords } from '../../../rental/recorded/recorded.tsx';
 import { lastOf, reasonOfEnd, TEXT_LABELS } from '../../../rental/recorded/recorded-facts.ts';
 import { Alert } from '../../../ui/states/alert.tsx';

@@ -1,6 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { addDays, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 
 /** The newest extension, what a request would be now, and what else decides about one. */
 export type ExtensionFacts = Pick<

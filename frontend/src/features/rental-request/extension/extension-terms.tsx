@@ -1,7 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { payoutFeeOf } from '@meguri/contracts/rental-round/policy.ts';
 import { addDays, RENTAL_DAYS } from '@meguri/contracts/rental-round/time/period.ts';
-import { dayAndTime, period, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime, period } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { yen } from '../../../rental/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { WholePhrases } from '../../../ui/whole-phrases.tsx';

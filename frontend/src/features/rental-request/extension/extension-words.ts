@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import type { Tone } from '../../../ui/states/tones.ts';
 import { isFitRefundAsked } from '../fit-refund/fit-refund-facts.ts';
 import { dueAfter, type ExtensionFacts } from './extension-facts.ts';

@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { FIGURES } from '../../../rental/figures.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { FIT_REFUND } from '../../../rental/fit-refund.ts';

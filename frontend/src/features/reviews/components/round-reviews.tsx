@@ -3,7 +3,8 @@ import type { RentalRequest } from '@meguri/contracts/read-models/rental-request
 import type { Review, RoundReviews as Reviews } from '@meguri/contracts/review/review.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayAndTime, untilTime } from '../../../lib/time/format.ts';
+import { dayAndTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Alert } from '../../../ui/states/alert.tsx';
 import { LoadFailure } from '../../../ui/states/error-view.tsx';

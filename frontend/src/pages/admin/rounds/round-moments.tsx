@@ -32,7 +32,8 @@ import {
 import { factsOf } from '../../../features/operators/round-history/facts.ts';
 import type { Replay } from '../../../features/operators/round-history/replay.ts';
 import { jobLabel } from '../../../features/operators/service-health/health-labels.ts';
-import { dateTime, untilTime } from '../../../lib/time/format.ts';
+import { dateTime } from '../../../lib/time/format.ts';
+import { untilTime } from '../../../lib/time/until-time.ts';
 import { DEADLINES } from '../../../rental/deadlines.ts';
 import { isPickup } from '../../../rental/handover.ts';
 import { LedgerView } from '../../../rental/money/ledger-view.tsx';

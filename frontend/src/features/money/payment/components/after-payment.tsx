@@ -1,6 +1,7 @@
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { tokyoDate, addDays } from '@meguri/contracts/rental-round/time/period.ts';
-import { date, dayAndTime, period, untilTime } from '../../../../lib/time/format.ts';
+import { date, dayAndTime, period } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { isPickup } from '../../../../rental/handover.ts';
 import { ARRIVAL, arrivalWords } from '../../../../rental/ship-by.ts';

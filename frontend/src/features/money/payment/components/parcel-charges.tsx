@@ -1,7 +1,8 @@
 import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide';
-import { dayAndTime, untilTime } from '../../../../lib/time/format.ts';
+import { dayAndTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { yen } from '../../../../rental/format.ts';
 import { parcelOf } from '../../../../rental/parcel.ts';

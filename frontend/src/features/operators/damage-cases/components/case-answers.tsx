@@ -2,7 +2,8 @@ import type { CaseState, DamageCaseView } from '@meguri/contracts/read-models/ad
 import { ANSWERING_PARTIES, type AnsweringParty } from '@meguri/contracts/rental-round/events/shapes.ts';
 import { useState } from 'react';
 import { sentenceOf } from '../../../../lib/http/api-error.ts';
-import { dateTime, untilTime } from '../../../../lib/time/format.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { FIGURES } from '../../../../rental/figures.ts';
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import { Button } from '../../../../ui/controls/button.tsx';

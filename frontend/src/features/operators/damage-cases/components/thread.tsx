@@ -1,7 +1,8 @@
 import { PARTY_LABELS } from '../../../../rental/people/party-labels.ts';
 import type { CaseAssessment, DamageCaseView } from '@meguri/contracts/read-models/administration.ts';
 import { cx } from '../../../../lib/class-names.ts';
-import { dateTime, untilTime } from '../../../../lib/time/format.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { yen } from '../../../../rental/format.ts';
 import { RecordedWords } from '../../../../rental/recorded/recorded.tsx';
 import { Badge } from '../../../../ui/states/badge.tsx';

@@ -1,7 +1,8 @@
 import type { AdministeredRequest } from '@meguri/contracts/read-models/administration.ts';
 import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts';
 import { cx } from '../../../../lib/class-names.ts';
-import { dateTime, period, untilTime } from '../../../../lib/time/format.ts';
+import { dateTime, period } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { Allowed } from '../../../../rental/operators/allowed.tsx';
 import { type Fact, FactList } from '../../../../ui/fact-list.tsx';
 import { Photo } from '../../../../ui/photos/photo.tsx';

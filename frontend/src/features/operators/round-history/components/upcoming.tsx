@@ -3,7 +3,8 @@ import type { Interruptions } from '@meguri/contracts/rental-round/time/interrup
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
-import { dateTime, remaining, untilTime } from '../../../../lib/time/format.ts';
+import { dateTime, remaining } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { DEADLINES } from '../../../../rental/deadlines.ts';
 import { Badge } from '../../../../ui/states/badge.tsx';

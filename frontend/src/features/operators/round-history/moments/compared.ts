@@ -1,7 +1,8 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { TASK_LABELS } from '@meguri/contracts/rental-round/actions/task-labels.ts';
 import { EMPTY_BALANCES, LEDGER_ACCOUNTS, post } from '@meguri/contracts/rental-round/money/ledger.ts';
-import { dateTime, untilTime } from '../../../../lib/time/format.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { DEADLINES } from '../../../../rental/deadlines.ts';
 import { yen } from '../../../../rental/format.ts';
 import { ACCOUNT_LABELS, OUTSIDE_ACCOUNTS } from '../../../../rental/money/money-labels.ts';

@@ -1,5 +1,6 @@
 import type { MovedDeadline } from '@meguri/contracts/read-models/administration.ts';
-import { dateTime, untilTime } from '../../../../lib/time/format.ts';
+import { dateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { BECAUSE, DEADLINES } from '../../../../rental/deadlines.ts';
 import { requestNumber } from '../../../../rental/format.ts';
 import { Link } from '../../../../ui/controls/link.tsx';

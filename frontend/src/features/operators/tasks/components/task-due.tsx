@@ -1,5 +1,6 @@
 import { cx } from '../../../../lib/class-names.ts';
-import { shortDateTime, untilTime } from '../../../../lib/time/format.ts';
+import { shortDateTime } from '../../../../lib/time/format.ts';
+import { untilTime } from '../../../../lib/time/until-time.ts';
 import { useNow } from '../../../../lib/time/server-time.ts';
 import { dueText } from '../task-facts.ts';
 

@@ -1,5 +1,6 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
-import { dateTime, untilTime } from '../../../../../lib/time/format.ts';
+import { dateTime } from '../../../../../lib/time/format.ts';
+import { untilTime } from '../../../../../lib/time/until-time.ts';
 import { deadlineWords } from '../../../../../rental/deadlines.ts';
 import { yen } from '../../../../../rental/format.ts';
 import { isViewersTurn } from '../../../../../rental/turn.ts';

@@ -67,6 +67,21 @@ describe('a run', () => {
     expect(seen).toEqual([units, 'unit ends', browsers, 'browser ends', 'alone with 1', 'alone ends']);
   });
 
+  it('waits for the demo only before browsers and services, and fails if there is none', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    globalThis.testDemo = promise;
+    const running = run(['browser', 'unit']);
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    expect(seen).toEqual([`unit with ${cores + 1}`, 'unit ends']);
+    resolve();
+    await running;
+    expect(seen).toHaveLength(4);
+    globalThis.testDemo = Promise.reject(new Error('no demo'));
+    await expect(run(['alone'])).rejects.toThrow('no demo');
+    expect(seen).toHaveLength(4);
+    globalThis.testDemo = undefined;
+  });
+
   it('has one suite at a time in Jest’s own process', async () => {
     await run(['service', 'browser'], true);
     expect(seen).toEqual(['service and browser in one process', 'service and browser ends']);

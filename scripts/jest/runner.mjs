@@ -12,8 +12,8 @@ const GROUPS = [
   // Integration tests wait for the database now and then: one worker more than cores keeps the cores busy.
   { projects: ['unit', 'unit-client', 'int'], workers: cores + 1 },
   // Many suites with whole services wait too: for retries, deadlines, jobs and webhooks.
-  { projects: ['browser', 'service'], workers: cores + 1 },
-  { projects: ['alone'], workers: 1 },
+  { projects: ['browser', 'service'], workers: cores + 1, needsDemo: true },
+  { projects: ['alone'], workers: 1, needsDemo: true },
 ];
 
 /** How many specs share their modules. Specs of other projects load their own. */
@@ -32,9 +32,12 @@ export default class RoomRunner extends EmittingTestRunner {
   }
 
   async runTests(tests, watcher, options) {
-    for (const { projects, workers } of GROUPS) {
+    for (const { projects, workers, needsDemo = false } of GROUPS) {
       const rooms = roomsOf(tests.filter((test) => projects.includes(projectOf(test))));
-      if (rooms.length) await this.#runRooms(rooms, workers, watcher, options);
+      if (rooms.length === 0) continue;
+      // It is made beside the groups before, see `test/support/servers/start-demo.ts`.
+      if (needsDemo) await globalThis.testDemo;
+      await this.#runRooms(rooms, workers, watcher, options);
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DemoRounds } from './support/demo-rounds.ts';
 import { describeInBrowser } from './support/in-browser.ts';
 import { see } from './support/see.ts';
@@ -7,6 +8,10 @@ import { see } from './support/see.ts';
 const CPU_SLOWDOWN = 6;
 const button = (page: Page) => page.getByRole('button', { name: 'レビューを書く' });
 const form = (page: Page) => page.getByRole('dialog', { name: /との取引はいかがでしたか/ });
+
+const WEAR_SEARCH = /\/assets\/wear-search-[^/]*\.js$/;
+/** In ms: until code that has come is running. */
+const HYDRATED_MS = 1500;
 
 /** The button is in a part of a completed rental's page that loads later, and there in a boundary with code of its own. */
 describeInBrowser('a press that comes before its code', (stand) => {
@@ -87,4 +92,31 @@ describeInBrowser('a press that comes before its code', (stand) => {
     await button(page).tap();
     await isCarriedOutOnce(page);
   }, 60_000);
+
+  it('on a search is left to the browser that sends its form, so that Back leads to the page before', async () => {
+    const { page } = await stand.visit();
+    const day = await stand.demo.day(3);
+    const held = Promise.withResolvers<void>();
+    const code = Promise.withResolvers<void>();
+    await page.route(WEAR_SEARCH, (route) => code.promise.then(() => route.fallback()));
+    await page.route(/\/items\?.*wearOn=/, async (route) => {
+      if (route.request().isNavigationRequest()) await held.promise;
+      await route.fallback();
+    });
+    // On a busy machine the first answer may be the frame that the client draws.
+    const first = `${stand.demo.url}/items?category=tops`;
+    await see.poll(async () => (await fetch(first)).text()).toContain('name="wearOn"');
+    await page.goto(first);
+    await page.getByLabel('着たい日', { exact: true }).fill(day);
+    const come = page.waitForEvent('requestfinished', (request) => WEAR_SEARCH.test(request.url()));
+    await page.getByRole('button', { name: '着たい日で探す' }).click({ noWaitAfter: true });
+    code.resolve();
+    await come;
+    await delay(HYDRATED_MS);
+    held.resolve();
+    await see(page.getByRole('link', { name: /^着たい日：/ })).toBeVisible();
+    await see(page).toHaveURL(`/items?category=tops&wearOn=${day}`);
+    await page.goBack();
+    await see(page).toHaveURL('/items?category=tops');
+  });
 });

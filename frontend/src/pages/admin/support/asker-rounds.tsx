@@ -17,7 +17,7 @@ interface AskerRoundsProps {
 
 /** The asker's newest rentals beside their question, which most answers need; the one that they named comes first. */
 export function AskerRounds({ askerId, roundId }: AskerRoundsProps) {
-  const found = useSearch(searchIn(new URLSearchParams({ user: String(askerId) })));
+  const { found } = useSearch(searchIn(new URLSearchParams({ user: String(askerId) })));
   const isNamed = ({ id }: ListedRequest) => id === roundId;
   return (
     <Panel title="この方の取引" aside={found.items !== undefined && <span>{`${found.total}件`}</span>}>

@@ -1,5 +1,6 @@
 /** @jest-environment @happy-dom/jest-environment */
 import { expect, it, jest } from '@jest/globals';
+import type { ParcelView } from '@meguri/contracts/read-models/parcel.ts';
 import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { parcelPath, parcelQuery } from '../../../rental/parcel-query.ts';
@@ -13,10 +14,10 @@ const request = {
 } as Partial<RentalRequest> as RentalRequest;
 const round = (id: string, actions: readonly string[]) =>
   ({ id, itemName: id, status: 'request_sent', actions }) as unknown as ListedRequest;
-const parcel = (rounds: readonly ListedRequest[]) => ({ id: PARCEL, shipping: 1500, rounds });
+const parcel = (...rounds: ListedRequest[]): ParcelView => ({ id: PARCEL, shipping: 1500, rounds });
 
-const UNANSWERED = parcel([round('r1', ['approve', 'decline']), round('r2', ['approve', 'decline'])]);
-const HALF_ANSWERED = parcel([round('r1', []), round('r2', ['approve', 'decline'])]);
+const UNANSWERED = parcel(round('r1', ['approve', 'decline']), round('r2', ['approve', 'decline']));
+const HALF_ANSWERED = parcel(round('r1', []), round('r2', ['approve', 'decline']));
 
 /** Bodies and keys of what was sent. */
 const answersSent = () =>

@@ -17,7 +17,7 @@ roll() {
   if ! docker compose up -d --wait --wait-timeout "$wait_seconds" --no-deps --no-recreate \
     --scale "$1=$((2 * $(wc -w <<<"$old")))" "$1"; then
     new=$(docker compose ps -aq "$1" | grep -vxF "$old" || true)
-    docker compose logs --tail 5 "$1" >&2
+    for one in $new; do docker logs --tail 5 "$one" >&2; done
     [[ -z $new ]] || docker rm -f $new >/dev/null
     echo "新しい $1 が起動しなかったため、元のまま動いています (the new $1 did not start; the old one goes on)" >&2
     return 1

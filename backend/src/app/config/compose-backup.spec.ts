@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const place = mkdtempSync(join(tmpdir(), 'meguri-compose-backup-'));
+const log = join(place, 'log');
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** In place of `docker`: prints what a part would, and fails where the command has the text FAILS. */
+const DOCKER = `#!/usr/bin/env bash
+echo "$*" >>"$LOG"
+[[ -z $FAILS || $* != *"$FAILS"* ]] || exit 1
+case "$*" in
+  'compose config --services') printf '%s\\n' postgres api worker $STORE ;;
+  'compose ps -q '*) printf '%s' "$RUNNING" ;;
+  *pg_dump*) echo 'the dump' ;;
+  *'tar cz'*) echo 'an archive' ;;
+  'compose exec -T'* | 'compose run'*) cat >/dev/null ;;
+esac
+`;
+writeFileSync(join(place, 'docker'), DOCKER, { mode: 0o755 });
+beforeEach(() => writeFileSync(log, ''));
+
+interface Situation {
+  readonly STORE?: string;
+  readonly RUNNING?: string;
+  readonly FAILS?: string;
+}
+
+const run = (script: string, folder: string, situation: Situation = {}) => {
+  const path = fileURLToPath(new URL(`../../../../docker/${script}.sh`, import.meta.url));
+  const env = { PATH: `${place}:${process.env['PATH']}`, LOG: log, STORE: '', RUNNING: '', FAILS: '', ...situation };
+  const { status, stderr } = spawnSync('bash', [path, folder], { env, encoding: 'utf8', input: '' });
+  return { status, stderr, done: readFileSync(log, 'utf8').trim().split('\n') };
+};
+const backedUp = (name: string, situation: Situation = {}) => {
+  const folder = join(place, name);
+  expect(run('backup', folder, situation).status).toBe(0);
+  writeFileSync(log, '');
+  return folder;
+};
+
+describe('docker/backup.sh', () => {
+  it('saves database, log and files in this order, for their owner only', () => {
+    const folder = join(place, 'whole');
+    const { status, done } = run('backup', folder, { STORE: 'eventstore' });
+    expect(status).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['SHA256SUMS', 'data.tar.gz', 'eventstore.tar.gz', 'meguri.dump']);
+    const order = ['pg_dump', '/var/lib/eventstore', '-C /data'].map((part) =>
+      done.findIndex((one) => one.includes(part)),
+    );
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(statSync(join(folder, 'meguri.dump')).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves nothing when a part fails, and never adds to a folder that is there', () => {
+    const folder = join(place, 'part');
+    expect(run('backup', folder, { FAILS: '-C /data' }).status).not.toBe(0);
+    expect(readdirSync(place).filter((name) => name.startsWith('part'))).toEqual([]);
+    backedUp('part');
+    expect(run('backup', folder)).toMatchObject({ status: 1, done: [''] });
+  });
+});
+
+describe('docker/restore.sh', () => {
+  it('replaces database and files, and verifies the log at the end', () => {
+    const { status, done } = run('restore', backedUp('fine'));
+    expect(status).toBe(0);
+    for (const part of ['dropdb', 'createdb', 'pg_restore', 'tar xz']) expect(done.join('\n')).toContain(part);
+    expect(done.at(-1)).toContain('node backend/dist/verify-log.js');
+  });
+
+  it.each([
+    ['while the service runs', { RUNNING: 'one' }],
+    ['a backup without EventStoreDB for a service with it', { STORE: 'eventstore' }],
+  ])('refuses %s, before it changes anything', (_, situation) => {
+    const folder = backedUp(`refused ${_}`);
+    const { status, stderr, done } = run('restore', folder, situation);
+    expect(status).toBe(1);
+    expect(stderr).not.toBe('');
+    expect(done.filter((one) => /compose (up|exec|run)/.test(one))).toEqual([]);
+  });
+
+  it('refuses a file that isn’t as it was saved', () => {
+    const folder = backedUp('changed');
+    appendFileSync(join(folder, 'meguri.dump'), '.');
+    expect(run('restore', folder)).toMatchObject({ status: 1, done: [''] });
+  });
+
+  it('doesn’t say that it has restored when a part fails', () => {
+    const { status, done } = run('restore', backedUp('failing'), { FAILS: 'pg_restore' });
+    expect(status).toBe(1);
+    expect(done.at(-1)).toContain('pg_restore');
+    expect(existsSync(join(place, 'failing', 'meguri.dump'))).toBe(true);
+  });
+});

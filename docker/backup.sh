@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# backup.sh folder: saves what docker-compose.yml runs, while it runs, into a new folder with a list of hashes: Postgres, the
+# EventStoreDB of Compose if there is one, and the volume of photos and other files. The keys of .env aren't in it.
+set -euo pipefail
+name=${1:?"保存先の新しいフォルダーを指定してください: docker/backup.sh /media/backup/today (name a new folder)"}
+mkdir -p "$(dirname "$name")"
+folder=$(cd "$(dirname "$name")" && pwd)/$(basename "$name")
+cd "$(dirname "$0")/.."
+umask 077
+# Fails if it exists: two backups must not be mixed. It gets its name when it is complete.
+if [[ -e $folder ]]; then
+  echo "$folder がすでにあります (exists already)" >&2
+  exit 1
+fi
+unfinished=$folder.unfinished-$$
+trap 'rm -rf "$unfinished"' EXIT
+mkdir "$unfinished"
+
+services=$(docker compose config --services)
+# The log after Postgres, so that it is never the older of the two.
+docker compose exec -T postgres pg_dump -U meguri -Fc meguri >"$unfinished/meguri.dump"
+if grep -qx eventstore <<<"$services"; then
+  docker compose exec -T eventstore sh -c \
+    'cd /var/lib/eventstore && tar cz $(find index -name "*.chk") index *.chk chunk-*' >"$unfinished/eventstore.tar.gz"
+fi
+docker compose exec -T api tar cz -C /data . >"$unfinished/data.tar.gz"
+(cd "$unfinished" && sha256sum ./*.dump ./*.gz >SHA256SUMS)
+mv "$unfinished" "$folder"
+echo "保存しました: $folder。.env は入っていません。別の場所に保管してください (Saved; keep a copy of .env elsewhere)"

@@ -62,6 +62,13 @@ describe('an alert', () => {
       expect(expressionOf(name)).not.toContain('unless');
   });
 
+  it('predicts a full disk from hours of its figures only, by whichever processes reported them', () => {
+    const low = ALERTS.find(({ name }) => name === 'MeguriDiskLow')?.expression ?? '';
+    const figures = 'min by (disk) (meguri_disk_free_bytes)[6h:5m]';
+    expect(low).toContain(`predict_linear(${figures}, 86400) < 0`);
+    expect(low).toContain(`and count_over_time(${figures}) > 36`);
+  });
+
   it('doesn’t fire for a single failed request in a quiet night', () => {
     const failing = ALERTS.find(({ name }) => name === 'MeguriRequestsFailing')?.expression ?? '';
     expect(failing).toMatch(/sum\(increase\(meguri_http_requests_total\{status="5xx"\}\[5m\]\)\) > [1-9]/);

@@ -99,6 +99,33 @@ describe('docker/without-eventstore.yml', () => {
   });
 });
 
+describe('docker/with-monitoring.yml', () => {
+  const monitoring = file('docker/with-monitoring.yml');
+
+  it('gives its containers the limits of the others, and shows their pages to this machine only', () => {
+    const parts = named(monitoring, /^ {2}(\w+):\n {4}<<: \*part$/gm);
+    expect(parts).toEqual(['prometheus', 'alertmanager']);
+    for (const limit of [
+      'read_only: true',
+      'cap_drop: [ALL]',
+      "security_opt: ['no-new-privileges:true']",
+      'logging: {',
+    ])
+      expect(monitoring.slice(0, monitoring.indexOf('services:'))).toContain(limit);
+    const ports = named(monitoring, /ports: \[(.*)\]/g);
+    expect(ports.map((port) => port.startsWith("'127.0.0.1:"))).toEqual([true, true]);
+  });
+
+  it('mounts files that exist', () => {
+    const mounted = named(monitoring, /- \.\/(\S+?):/g);
+    expect(mounted).toHaveLength(2);
+    for (const path of mounted)
+      expect(statSync(new URL(`../../../../${path}`, import.meta.url)).isFile() || path === 'docker/monitoring').toBe(
+        true,
+      );
+  });
+});
+
 describe('docker/Dockerfile', () => {
   it('installs packages without running their scripts', () => {
     expect(file('docker/Dockerfile')).toMatch(/^COPY package.json package-lock.json .npmrc /m);

@@ -129,7 +129,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^backend/src/',
-        pathNot: ['^backend/src/(app|embedded)/|^backend/src/(rebuild|backup|restore|stripe-check|verify-log)[.]ts$', SPECS],
+        pathNot: [
+          '^backend/src/(app|embedded)/|^backend/src/(rebuild|backup|restore|stripe-check|verify-log)[.]ts$',
+          SPECS,
+        ],
       },
       to: { path: '^backend/src/embedded/' },
     },

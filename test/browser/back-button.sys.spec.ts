@@ -14,7 +14,8 @@ const openFilters = async (page: Page) => {
 };
 
 /**
- * Runs in the page: goes back as soon as the next link has changed the address, before React has drawn its page.
+ * Runs in the page: goes back as soon as the next link has changed the address, and keeps React from drawing its page
+ * until then.
  * Resolves when the browser is back.
  */
 const BACK_AFTER_PUSH = `new Promise((resolve) => {
@@ -24,6 +25,8 @@ const BACK_AFTER_PUSH = `new Promise((resolve) => {
     pushState.apply(this, entry);
     addEventListener('popstate', resolve, { capture: true, once: true });
     history.back();
+    // The traversal is on its way before React's next task.
+    for (const end = performance.now() + 200; performance.now() < end;);
   };
 }).then(() => undefined)`;
 

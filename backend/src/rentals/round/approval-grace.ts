@@ -11,7 +11,11 @@ export const APPROVAL_GRACE_SECONDS = 5;
 export const PARCEL_ANSWER_GRACE_SECONDS = 20;
 
 /**
- * In ms after the end of a payment window. The items of one answer are approved one after the other, and a payment page takes seconds to
- * open: a page that was opened in the window of another item of the parcel, and is stored by then, pays this one, too.
+ * In ms after the end of a payment window. The items of one answer are approved one after the other, milliseconds apart: a page that is
+ * asked for by then in the window of another item of the parcel pays this one, too. An item of a crashed answer is approved by a process,
+ * at least `PARCEL_ANSWER_GRACE_SECONDS` later: its page doesn't name those whose windows are over, and doesn't pay them.
  */
+export const PARCEL_APPROVALS_MS = 2000;
+
+/** In ms after the end of a payment window: a page that was asked for by `PARCEL_APPROVALS_MS` is stored by then. */
 export const PARCEL_PAGE_GRACE_MS = 30_000;

@@ -5,7 +5,7 @@ import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
 import { type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import type { Payment, SavedCardOutcome } from '../../../adapters/payment-provider/movements.ts';
 import { PaymentRefused } from '../../../adapters/payment-provider/payment-provider.ts';
-import { PARCEL_PAGE_GRACE_MS } from '../../round/approval-grace.ts';
+import { PARCEL_APPROVALS_MS } from '../../round/approval-grace.ts';
 import type { JobData } from '../../round/jobs.ts';
 import { recordRental } from '../checkouts/incoming-payments.ts';
 import { onceAtProvider } from '../money/once-at-provider.ts';
@@ -21,7 +21,7 @@ export interface Charging {
   readonly tools: ProcessTools;
 }
 
-/** `unpayable`: not by this card, since the round has ended, or had when the card's page was opened. */
+/** `unpayable`: not by this card, since the round has ended, or had when the card's page was asked for. */
 type Outcome = 'paid' | 'unpayable' | 'declined';
 
 /** For keys and incidents. It names the paid round too, because another round's page may be paid with another card. */
@@ -106,7 +106,7 @@ async function charge(
 }
 
 /**
- * As the borrower could pay it when the card's page was opened, which may have been paid after the window's end: within its window or
+ * As the borrower could pay it when the card's page was asked for, which may have been paid after the window's end: within its window or
  * right after it, and while its item isn't lost.
  */
 async function isPayable(
@@ -117,7 +117,7 @@ async function isPayable(
   // What is read afterwards includes all interruptions so far.
   await interruptionState.current();
   const interruptions = interruptionState.until(clock.now().toISOString());
-  return verdictOn('pay', round, 'borrower', { now: plus(openedAt, -PARCEL_PAGE_GRACE_MS), interruptions }) === true;
+  return verdictOn('pay', round, 'borrower', { now: plus(openedAt, -PARCEL_APPROVALS_MS), interruptions }) === true;
 }
 
 /** Closes the page that the borrower has opened for it. @returns whether that was paid, which is recorded then */

@@ -11,8 +11,9 @@ const PARCEL = { id: 'a0000000-0000-4000-8000-000000000001', rounds: 3 };
 const [FIRST = '', SECOND = '', THIRD = ''] = roundIdsOf(PARCEL);
 const CAUSE = { id: 'c1', correlationId: 'c1' };
 const DURING = TIMES.paid;
-/** Half a minute after the end of their window. */
-const GRACE_OVER = '2026-12-02T03:00:30.000Z';
+/** Two seconds after the end of their window. */
+const GRACE_OVER = '2026-12-02T03:00:02.000Z';
+const IN_GRACE = '2026-12-02T03:00:01.999Z';
 
 const AFTER_WINDOW = '2026-12-02T03:34:59.999Z';
 /** It was approved a day later than the others, and paid on a page that was opened at that time. */
@@ -203,11 +204,11 @@ describe('the other rounds of a parcel that was paid on a page', () => {
     expect(happened).toEqual(['record-payment of the second', 'record-payment of the third']);
   });
 
-  it('aren’t charged for a page that was opened half a minute after the end of their window, or later', async () => {
+  it('aren’t charged for a page that was asked for when it named them no more: two seconds after their window, or later', async () => {
     histories[FIRST] = paidOn(GRACE_OVER);
     await paysOthers({ now: AFTER_WINDOW });
     expect([happened, keys]).toEqual([[], []]);
-    histories[FIRST] = paidOn('2026-12-02T03:00:29.999Z');
+    histories[FIRST] = paidOn(IN_GRACE);
     await paysOthers({ now: AFTER_WINDOW });
     expect(keys).toHaveLength(2);
   });
@@ -261,7 +262,7 @@ describe('the other rounds of a parcel that was paid on a page', () => {
     it('are charged to the other card when only its page was opened in their window', async () => {
       const [before = '', after = ''] = [FIRST, SECOND].toSorted();
       histories[before] = paidOn(GRACE_OVER);
-      histories[after] = paidOn('2026-12-02T03:00:29.999Z');
+      histories[after] = paidOn(IN_GRACE);
       await paysOthers({ paid: after, now: AFTER_WINDOW });
       expect(keys).toEqual([`parcel:${after}:${THIRD}`]);
     });

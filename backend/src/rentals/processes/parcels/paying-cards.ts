@@ -7,7 +7,7 @@ import type { StreamReader } from '../running/stream-reader.ts';
 export interface PayingCard {
   /** The round that it has paid. */
   readonly paidId: string;
-  /** When its page was opened, which promised to pay every round that was payable then. */
+  /** When its page was asked for, which promised to pay every round that was payable then. */
   readonly openedAt: Instant;
   readonly customerId: string;
   readonly paymentMethodId: string;

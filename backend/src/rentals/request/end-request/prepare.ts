@@ -5,7 +5,7 @@ import { WINDOWS } from '@meguri/contracts/rental-round/policy.ts';
 import type { Moment } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { HOUR, type Instant, plus } from '@meguri/contracts/rental-round/time/period.ts';
 import { paymentEnd } from '@meguri/contracts/rental-round/time/windows.ts';
-import { PARCEL_PAGE_GRACE_MS } from '../../round/approval-grace.ts';
+import { PARCEL_APPROVALS_MS, PARCEL_PAGE_GRACE_MS } from '../../round/approval-grace.ts';
 import { wouldHappen } from '../../round/decision.ts';
 import { type FoundRounds, roundsBeside } from '../../round/parcel-rounds.ts';
 import type { Prepare } from '../../round/prepare.ts';
@@ -41,16 +41,16 @@ export async function checkPages(
 }
 
 /**
- * Whether the other round has an open page that was opened in this round's window, or may be opening one, or was paid on one a short time
- * ago.
+ * Whether the other round has an open page that was asked for in this round's window, or may be opening one, or was paid on one a short
+ * time ago.
  */
 function mayPayBeside(other: RentalRound, round: RentalRound, { now, interruptions }: Moment): boolean {
   const { checkout, paidAt } = other.payment ?? { checkout: null, paidAt: null };
   const end = paymentEnd(round, interruptions);
-  const isInTime = (time: Instant): boolean => end !== null && time < plus(end, PARCEL_PAGE_GRACE_MS);
-  if (other.status === 'request_approved') return isInTime(now);
+  const isWithin = (time: Instant, graceMs: number): boolean => end !== null && time < plus(end, graceMs);
+  if (other.status === 'request_approved') return isWithin(now, PARCEL_PAGE_GRACE_MS);
   if (other.status === 'payment_pending' && checkout !== null)
-    return isInTime(plus(checkout.expiresAt, -WINDOWS.checkout));
+    return isWithin(plus(checkout.expiresAt, -WINDOWS.checkout), PARCEL_APPROVALS_MS);
   const isByPage = (rentalCharge(other)?.checkoutId ?? null) !== null;
   return isByPage && paidAt !== null && now < plus(paidAt, CHARGING_MS);
 }

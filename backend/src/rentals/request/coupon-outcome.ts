@@ -1,5 +1,6 @@
-import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
-import { rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
+import { totalOf, totalOfAll } from '@meguri/contracts/rental-round/money/money.ts';
+import { type Holding, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 
@@ -14,6 +15,18 @@ export function couponOutcome(round: RentalRound): CouponOutcome {
   if (round.fees.coupon === undefined) return 'free';
   const holding = rentalHolding(round);
   if (holding === undefined) return isFinal(round.status) ? 'free' : 'reserved';
-  const isWhole = totalOf(holding.refunded) === totalOf(holding.fees);
-  return round.status === 'cancelled' && isWhole ? 'free' : 'used';
+  return round.status === 'cancelled' && isWhollyBack(round, holding) ? 'free' : 'used';
+}
+
+/**
+ * By the settlement; or the card has everything back and the owner has nothing, after the part of a parcel's shipping that the
+ * settlement kept has gone back, too (decision 155).
+ */
+function isWhollyBack({ money }: RentalRound, { chargeId, fees, refunded, settlement }: Holding): boolean {
+  if (totalOf(refunded) === totalOf(fees)) return true;
+  const toCard = totalOfAll(
+    money.refunds.filter((order) => order.chargeId === chargeId),
+    'amount',
+  );
+  return settlement?.gross === 0 && toCard === cardPartOf(fees);
 }

@@ -30,6 +30,9 @@ export const coupons = {
     PaymentCompleted: (seen) => [...settle(seen), ...(seen.event.data.coupon === undefined ? [] : mark(seen))],
     PaymentMismatchFound: settle,
     Cancelled: settle,
+    // What a cancellation kept of a parcel's shipping goes back later: by the system, or by an operator.
+    RefundGranted: settle,
+    ForeignRefundAssigned: settle,
     RefundOrdered: (seen) => (seen.event.data.to === 'cancelled' ? settle(seen) : settleAtEnd(seen)),
     Completed: settle,
     DamageSettled: settleAtEnd,
@@ -49,11 +52,17 @@ async function settleCoupon(job: JobData['settle-coupon'], tools: ProcessTools):
   const outcome = couponOutcome(round);
   if (outcome === 'used') await couponClaims.use(roundId, at);
   // Its time has passed while someone else had it: that isn't the member's loss.
-  const keepsEnd = isOwnDoing || round.fees.coupon === undefined;
+  const keepsEnd = isOwnDoing || round.fees.coupon === undefined || (await isCancelledByBorrower(roundId, streams));
   if (outcome === 'free') await couponClaims.free(roundId, keepsEnd ? null : plus(at, PROMOTIONS.backDays * DAY));
   const { status, borrowerId, ownerId, fitRefundAt } = round;
   // A rental doesn't count if its price went back because of the size.
   if (status === 'completed' && fitRefundAt === undefined) await invitations.complete({ borrowerId, ownerId, now: at });
+}
+
+/** The last of the money may go back later, by someone else. */
+async function isCancelledByBorrower(roundId: string, streams: ProcessTools['streams']): Promise<boolean> {
+  const history = await streams.history(roundId);
+  return history.some(({ type, data }) => type === 'Cancelled' && data.by === 'borrower');
 }
 
 async function markCard({ roundId }: JobData['mark-coupon-card'], tools: ProcessTools): Promise<void> {

@@ -199,6 +199,10 @@ export class FickleProvider extends ProviderBooks {
     return [...this.disputes.values()].filter(({ chargeId }) => chargeId === wanted).map((one) => this.disputeOf(one));
   }
 
+  async cardFingerprint(): Promise<null> {
+    return null;
+  }
+
   async detachCard(wanted: string): Promise<void> {
     this.read();
     for (const payment of this.payments.values()) if (payment.card === wanted) payment.isDetached = true;

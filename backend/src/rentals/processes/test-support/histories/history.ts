@@ -68,6 +68,8 @@ export class History {
   readonly calendars = new Calendars(this);
   readonly processes: readonly Process[];
   readonly rounds = new Map<string, Kept>();
+  /** What became of the coupon of a round; absent: it is reserved. */
+  readonly coupons = new Map<string, { readonly is: 'used' | 'free'; readonly least?: Instant | null }>();
   waiting: Waiting[] = [];
   now: Instant = BEGIN;
   /** Whether processes die and webhooks are late at random. */

@@ -3,7 +3,7 @@ import { totalOf } from '@meguri/contracts/rental-round/money/money.ts';
 import { parcelShippingOf } from '@meguri/contracts/rental-round/parcel.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 import { HOUR, type Instant, plus, startOfDay } from '@meguri/contracts/rental-round/time/period.ts';
-import { PARCEL_PAGE_GRACE_MS } from '../../../round/approval-grace.ts';
+import { PARCEL_APPROVALS_MS } from '../../../round/approval-grace.ts';
 import type { History, Kept } from './history.ts';
 
 /** One command for all rounds takes less. */
@@ -57,7 +57,7 @@ function isOpenOrJustPaid(log: Kept['log'], windowEnd: Instant, at: Instant): bo
   const before = log.filter(({ time }) => time <= at);
   const opened = before.findLast(({ type }) => type === 'PaymentStarted');
   const after = before.slice(opened === undefined ? 0 : before.indexOf(opened) + 1);
-  const isInTime = opened !== undefined && opened.time < plus(windowEnd, PARCEL_PAGE_GRACE_MS);
+  const isInTime = opened !== undefined && opened.time < plus(windowEnd, PARCEL_APPROVALS_MS);
   if (isInTime && !after.some(({ type }) => ENDS_PAGE.includes(type))) return true;
   const paid = before.find(({ type, data }) => type === 'PaymentCompleted' && data.checkoutId !== null);
   return paid !== undefined && at < plus(paid.time, HOUR);
@@ -101,9 +101,10 @@ const backThoughSent = ({ begun }: History): readonly string[] =>
 
 /**
  * Of a parcel of which nothing was sent, each round that its borrower cancelled gets as much back on the card as if the whole parcel had
- * been cancelled at once, less what operators refunded by hand. Foreign movements and banks may have taken it.
+ * been cancelled at once, less what operators refunded by hand, and its coupon with its own end if that is everything. Foreign movements
+ * and banks may have taken it.
  */
-function keptThoughUnsent({ begun }: History): readonly string[] {
+function keptThoughUnsent({ begun, coupons }: History): readonly string[] {
   const isUnsent = begun.every(({ state }) => isFinal(state.status) && state.shipment === null);
   return begun.flatMap(({ id, state: { fees, money, status }, log }) => {
     const isBySystem = ({ type, data }: Kept['log'][number]) => type === 'RefundGranted' && data.reason === null;
@@ -119,6 +120,12 @@ function keptThoughUnsent({ begun }: History): readonly string[] {
     const atOnce = Math.max(totalOf(settlement.refundNow) + settlement.shipping - (fees.coupon ?? 0), 0);
     const due = Math.max(atOnce - cardRefundOf(settlement) - byHand, 0);
     const got = returned === undefined ? 0 : granted([returned]);
-    return got === due ? [] : [`${id} got ¥${got} back of its shipping instead of ¥${due}`];
+    const isWhole = totalOf(settlement.refundNow) + settlement.shipping === totalOf(fees);
+    const { is = 'reserved', least } = coupons.get(id) ?? {};
+    const isRight = fees.coupon === undefined || (isWhole ? is === 'free' && least === null : is === 'used');
+    return [
+      ...(got === due ? [] : [`${id} got ¥${got} back of its shipping instead of ¥${due}`]),
+      ...(isRight ? [] : [`the coupon of ${id} is ${is} although ${isWhole ? 'everything' : 'a part'} went back`]),
+    ];
   });
 }

@@ -4,6 +4,7 @@ import { addDays, overlap, reservedFor, tokyoDate } from '@meguri/contracts/rent
 import { inputsOf } from '../../../../../../test/model/catalogue.ts';
 import { roundIdsOf } from '../../../round/parcel-rounds.ts';
 import { checkouts } from '../../checkouts/checkouts.ts';
+import { coupons } from '../../coupons/coupons.ts';
 import { money } from '../../money/money.ts';
 import { savedCards } from '../../money/saved-cards.ts';
 import { parcels } from '../../parcels/parcels.ts';
@@ -14,7 +15,7 @@ import { ParcelService } from './parcel-service.ts';
 import { BORROWER, OWNER } from './participants.ts';
 import { Played } from './played.ts';
 
-const PROCESSES = [reservations, money, savedCards, checkouts, parcels];
+const PROCESSES = [reservations, money, savedCards, checkouts, parcels, coupons];
 const PRICES = [500, 3000, 3001, 49_990] as const;
 /** Also more than some prices: a coupon pays for one item, and no shipping. */
 const COUPONS = [0, 500, 4000] as const;

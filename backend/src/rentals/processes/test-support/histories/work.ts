@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Rejected } from '@meguri/contracts/errors.ts';
 import { waitingMoney } from '@meguri/contracts/rental-round/money/waiting-money.ts';
 import { hasOpenMoney, openReversals } from '@meguri/contracts/rental-round/money/obligations.ts';
+import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { PaymentProviderUnavailable, PaymentRefused } from '../../../../adapters/payment-provider/payment-provider.ts';
 import { takeBankPayout } from '../../owner-accounts/owner-accounts.ts';
 import { resumeAccount, resumeAll } from '../../money/resume-money.ts';
@@ -162,6 +163,16 @@ function toolsOf(history: History, tries: Tries): ProcessTools {
       enqueueNow: async (jobs: readonly Parameters<History['enqueue']>[0][]) =>
         jobs.forEach((job) => history.enqueue(job)),
     },
+    couponClaims: {
+      use: async (id: string) => {
+        if (!history.coupons.has(id)) history.coupons.set(id, { is: 'used' });
+      },
+      free: async (id: string, least: Instant | null) => {
+        if (history.coupons.get(id)?.is !== 'free') history.coupons.set(id, { is: 'free', least });
+      },
+    },
+    couponCards: { paid: async () => undefined },
+    invitations: { complete: async () => undefined },
     incidents: history.incidents,
     balances: { read: () => history.provider.platformBalance() },
     accounts: history.owner.directory,

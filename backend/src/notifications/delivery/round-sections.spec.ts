@@ -69,12 +69,17 @@ describe('the mail that asks for the payment of a parcel', () => {
         ['お支払い待ちのアイテム', '2点'],
         ['一度にお支払いいただく合計', total],
       ];
-      expect(together(kind, [unpaid, paid, requested])?.rows).toEqual(expected);
+      expect(together(kind, [unpaid, paid])?.rows).toEqual(expected);
     },
   );
 
+  it('has no total while one of its items may still be approved, because the page would pay that one too', () => {
+    expect(together('request_approved', [unpaid, requested])).toBeUndefined();
+    expect(together('payment_reminder', [unpaid, requested])).toBeUndefined();
+  });
+
   it('has no total of one item alone, nor once it is paid', () => {
-    expect(together('request_approved', [paid, requested])).toBeUndefined();
+    expect(together('request_approved', [paid])).toBeUndefined();
     expect(together('request_approved', [unpaid, unpaid], until('Paid', history))).toBeUndefined();
     expect(together('booking_confirmed', [unpaid])).toBeUndefined();
   });

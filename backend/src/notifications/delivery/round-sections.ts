@@ -6,7 +6,7 @@ import { lastDayOf, newestExtension, openExtension } from '@meguri/contracts/ren
 import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { payoutFeeOf, policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { Extension, RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
-import { awaitsPayment } from '@meguri/contracts/rental-round/status.ts';
+import { awaitsPayment, isUnanswered } from '@meguri/contracts/rental-round/status.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { dayWords, untilWords } from '../../event-sourcing/clock/tokyo-words.ts';
 import type { MailSection } from '../mail/mail-content.ts';
@@ -41,8 +41,12 @@ export function roundSections(
 /** News that asks its borrower to pay the rental. */
 const ASKING_PAYMENT: readonly NotificationKind[] = ['request_approved', 'payment_reminder', 'parcel_card_declined'];
 
-/** What one payment page pays for the parcel; nothing if it pays this rental alone. */
+/**
+ * What one payment page pays for the parcel; nothing if it pays this rental alone, or as long as the owner may still approve others,
+ * which it would pay too.
+ */
 function paidTogether(round: RentalRound, beside: readonly RentalRound[]): readonly MailSection[] {
+  if (beside.some(({ status }) => isUnanswered(status))) return [];
   const payable = [round, ...beside].filter(({ status }) => awaitsPayment(status));
   if (payable.length < 2 || !payable.includes(round)) return [];
   const total = payable.reduce((sum, { fees }) => sum + cardPartOf(fees), 0);

@@ -23,6 +23,7 @@ it('the mails of an approved parcel say that one payment pays all of it, and how
   const parcel = { id: randomUUID(), rounds: 3 };
   const [first = '', second = '', declined = ''] = roundIdsOf(parcel);
   await world.requested(now(), { roundId: declined, parcel });
+  await world.happen(declined, now(), { type: 'Declined', data: { reason: null } });
   for (const roundId of [first, second]) await world.approved(now(), { roundId, parcel, shipping: 750 });
   await world.startWorker(outside.delivery);
   await until('both were mailed', () => [first, second].every(mailAbout));

@@ -61,7 +61,7 @@ describe('the mail that asks for the payment of a parcel', () => {
   const together = (kind: NotificationKind, beside: readonly RentalRound[], of = approved) =>
     sectionsOf(kind, of, BORROWER, beside)[2];
 
-  it.each(['request_approved', 'payment_reminder', 'parcel_card_declined'] as const)(
+  it.each(['request_approved', 'payment_reminder'] as const)(
     '%s has what one page pays for all of its unpaid items, as the ledger then has it',
     (kind) => {
       const total = -balanceOf(until('Paid', history), 'card') * 2;
@@ -76,6 +76,10 @@ describe('the mail that asks for the payment of a parcel', () => {
   it('has no total while one of its items may still be approved, because the page would pay that one too', () => {
     expect(together('request_approved', [unpaid, requested])).toBeUndefined();
     expect(together('payment_reminder', [unpaid, requested])).toBeUndefined();
+  });
+
+  it('has no total after a declined charge, because the others are being charged at that moment', () => {
+    expect(together('parcel_card_declined', [unpaid, paid])).toBeUndefined();
   });
 
   it('has no total of one item alone, nor once it is paid', () => {

@@ -38,8 +38,8 @@ export function roundSections(
   return [{ heading: '取引の内容', rows }, ...(amounts === null ? [] : [amounts]), ...together];
 }
 
-/** News that asks its borrower to pay the rental. */
-const ASKING_PAYMENT: readonly NotificationKind[] = ['request_approved', 'payment_reminder', 'parcel_card_declined'];
+/** News that asks its borrower to pay the parcel. Right after a declined charge, the same job may be charging the other rounds. */
+const ASKING_PAYMENT: readonly NotificationKind[] = ['request_approved', 'payment_reminder'];
 
 /**
  * What one payment page pays for the parcel; nothing if it pays this rental alone, or as long as the owner may still approve others,

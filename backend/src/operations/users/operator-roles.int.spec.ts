@@ -89,29 +89,49 @@ describe('granting a role', () => {
     }
   });
 
-  it('doesn’t give back the questions and tasks that an operator had before a role without them', async () => {
-    const helper = await member();
-    const countIn = async (table: string) =>
-      (await test.pool.query(`SELECT FROM app.${table} WHERE owner_id = $1`, [helper.id])).rowCount;
-    const workOf = async () => [await countIn('support_threads'), await countIn('operator_task_work')];
-    for (const without of ['auditor', null] as const) {
-      await change(chief, helper, 'support');
+  describe('and the questions and tasks of the user', () => {
+    const countIn = async (table: string, { id }: Person) =>
+      (await test.pool.query(`SELECT FROM app.${table} WHERE owner_id = $1`, [id])).rowCount;
+    const workOf = async (one: Person) => [
+      await countIn('support_threads', one),
+      await countIn('operator_task_work', one),
+    ];
+    const assignTo = async ({ id }: Person) => {
       await test.pool.query(
         `INSERT INTO app.support_threads (id, asker_id, kind, last_position, last_at, created_at, owner_id, owned_at)
          VALUES (gen_random_uuid(), $1, 'other', 0, now(), now(), $2, now())`,
-        [other.id, helper.id],
+        [other.id, id],
       );
       await test.pool.query(
         `INSERT INTO app.operator_task_work (round_id, kind, cause, owner_id)
          VALUES (gen_random_uuid(), 'register_code', 'e1', $1)`,
-        [helper.id],
+        [id],
       );
-      await change(chief, helper, 'administrator');
-      expect(await workOf()).toEqual([1, 1]);
-      expect(await change(chief, helper, without)).toBe('done');
-      await change(chief, helper, 'support');
-      expect(await workOf()).toEqual([0, 0]);
-    }
+    };
+
+    it('doesn’t give back those from before a role without them', async () => {
+      const helper = await member();
+      for (const without of ['auditor', null] as const) {
+        await change(chief, helper, 'support');
+        await assignTo(helper);
+        await change(chief, helper, 'administrator');
+        expect(await workOf(helper)).toEqual([1, 1]);
+        expect(await change(chief, helper, without)).toBe('done');
+        expect(await workOf(helper)).toEqual([0, 0]);
+        await change(chief, helper, 'support');
+        expect(await workOf(helper)).toEqual([0, 0]);
+      }
+    });
+
+    it('doesn’t give back those that the removal of an earlier role has left', async () => {
+      for (const before of ['auditor', null] as const) {
+        const helper = await member();
+        await change(chief, helper, before);
+        await assignTo(helper);
+        expect(await change(chief, helper, 'support')).toBe('done');
+        expect(await workOf(helper)).toEqual([0, 0]);
+      }
+    });
   });
 
   it('that the user has already, or removing one that they haven’t, sends no notification', async () => {

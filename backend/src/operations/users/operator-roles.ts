@@ -14,9 +14,9 @@ import { inTransaction } from '../../postgres/in-transaction.ts';
 import type { OperatorRole } from '@meguri/contracts/shared/operator-role.ts';
 import { randomUUID } from 'node:crypto';
 import { ROLE_LABELS } from '@meguri/contracts/operators/roles.ts';
-import { TASK_ROLES } from '@meguri/contracts/operators/task-work.ts';
 import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
+import { people } from '../tasks/people.ts';
 
 /** The user, and their new role; null: none. */
 interface RoleChange {
@@ -69,6 +69,8 @@ export class OperatorRoles {
    */
   async change({ userId: by }: Viewer, userId: number, role: OperatorRole | null): Promise<void> {
     if (by === userId) throw new Rejected('own_role');
+    // The process may have ended between an earlier change and its release.
+    await this.releaseWork(userId);
     await inTransaction(this.pool, async (transaction) => {
       const users = within(this.users, transaction);
       const known = await this.lock(userId, transaction);
@@ -94,11 +96,16 @@ export class OperatorRoles {
       await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
     });
     // Afterwards, because handing a question or a task over locks it before its operators. A retry does it, too.
-    if (role === null || !TASK_ROLES.includes(role)) await this.releaseWork(userId);
+    await this.releaseWork(userId);
   }
 
-  /** Otherwise questions and tasks would be the user's again after a later promotion, although others do them. */
+  /**
+   * Does nothing for a user whose role has tasks. Without it, questions and tasks would be the user's again after a later
+   * promotion, although colleagues do them.
+   */
   private async releaseWork(userId: number): Promise<void> {
+    const [user] = await people(this.pool, [userId]);
+    if (user?.role != null) return;
     await this.pool.query('UPDATE app.operator_task_work SET owner_id = NULL WHERE owner_id = $1', [userId]);
     await this.pool.query('UPDATE app.support_threads SET owner_id = NULL, owned_at = NULL WHERE owner_id = $1', [
       userId,

@@ -89,13 +89,20 @@ describe('granting a role', () => {
     }
   });
 
-  describe('and the questions and tasks of the user', () => {
-    const countIn = async (table: string, { id }: Person) =>
-      (await test.pool.query(`SELECT FROM app.${table} WHERE owner_id = $1`, [id])).rowCount;
-    const workOf = async (one: Person) => [
-      await countIn('support_threads', one),
-      await countIn('operator_task_work', one),
+  describe('and the work of the user', () => {
+    const ASSIGNED = [
+      'support_threads WHERE owner_id',
+      'operator_task_work WHERE owner_id',
+      'reports WHERE closed_at IS NULL AND taken_by',
+      `feedback WHERE state = 'in_work' AND handled_by`,
     ];
+    const FINISHED = [
+      'reports WHERE closed_at IS NOT NULL AND taken_by',
+      `feedback WHERE state = 'done' AND handled_by`,
+    ];
+    const counts = (work: string[], { id }: Person) =>
+      Promise.all(work.map(async (of) => (await test.pool.query(`SELECT FROM app.${of} = $1`, [id])).rowCount));
+    const workOf = (one: Person) => counts(ASSIGNED, one);
     const assignTo = async ({ id }: Person) => {
       await test.pool.query(
         `INSERT INTO app.support_threads (id, asker_id, kind, last_position, last_at, created_at, owner_id, owned_at)
@@ -107,6 +114,19 @@ describe('granting a role', () => {
          VALUES (gen_random_uuid(), 'register_code', 'e1', $1)`,
         [id],
       );
+      await test.pool.query(
+        `INSERT INTO app.reports (id, reporter_id, subject, subject_id, about_id, reason, created_at, taken_by, taken_at,
+           closed_at, closed_by)
+         SELECT gen_random_uuid(), $1, 'message', gen_random_uuid(), $1, '', now(), $2, now(), closed_at,
+           CASE WHEN closed_at IS NOT NULL THEN $2::int END
+         FROM (VALUES (NULL), (now())) AS of(closed_at)`,
+        [other.id, id],
+      );
+      await test.pool.query(
+        `INSERT INTO app.feedback (id, message, state, handled_by, handled_at)
+         SELECT gen_random_uuid(), '', state, $1, now() FROM unnest(ARRAY['in_work', 'done']) AS of(state)`,
+        [id],
+      );
     };
 
     it('doesn’t give back those from before a role without them', async () => {
@@ -115,12 +135,13 @@ describe('granting a role', () => {
         await change(chief, helper, 'support');
         await assignTo(helper);
         await change(chief, helper, 'administrator');
-        expect(await workOf(helper)).toEqual([1, 1]);
+        expect(await workOf(helper)).toEqual([1, 1, 1, 1]);
         expect(await change(chief, helper, without)).toBe('done');
-        expect(await workOf(helper)).toEqual([0, 0]);
+        expect(await workOf(helper)).toEqual([0, 0, 0, 0]);
         await change(chief, helper, 'support');
-        expect(await workOf(helper)).toEqual([0, 0]);
+        expect(await workOf(helper)).toEqual([0, 0, 0, 0]);
       }
+      expect(await counts(FINISHED, helper)).toEqual([2, 2]);
     });
 
     it('doesn’t give back those that the removal of an earlier role has left', async () => {
@@ -129,7 +150,7 @@ describe('granting a role', () => {
         await change(chief, helper, before);
         await assignTo(helper);
         expect(await change(chief, helper, 'support')).toBe('done');
-        expect(await workOf(helper)).toEqual([0, 0]);
+        expect(await workOf(helper)).toEqual([0, 0, 0, 0]);
       }
     });
   });

@@ -18,6 +18,15 @@ import type { Instant } from '@meguri/contracts/rental-round/time/period.ts';
 import { type Notice, noticeId } from '../../notifications/notice.ts';
 import { people } from '../tasks/people.ts';
 
+/** Each takes back one kind of work from a user. What is finished keeps who handled it. */
+const RELEASES = [
+  'UPDATE app.operator_task_work SET owner_id = NULL WHERE owner_id = $1',
+  'UPDATE app.support_threads SET owner_id = NULL, owned_at = NULL WHERE owner_id = $1',
+  'UPDATE app.reports SET taken_by = NULL, taken_at = NULL WHERE taken_by = $1 AND closed_at IS NULL',
+  `UPDATE app.feedback SET state = 'new', handled_by = NULL, handled_at = NULL
+   WHERE handled_by = $1 AND state = 'in_work'`,
+];
+
 /** The user, and their new role; null: none. */
 interface RoleChange {
   readonly userId: number;
@@ -95,21 +104,18 @@ export class OperatorRoles {
       // All instances check the user's sockets again.
       await transaction.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, JSON.stringify({ userId })]);
     });
-    // Afterwards, because handing a question or a task over locks it before its operators. A retry does it, too.
+    // Afterwards, because handing work over locks it before its operators. A retry does it, too.
     await this.releaseWork(userId);
   }
 
   /**
-   * Does nothing for a user whose role has tasks. Without it, questions and tasks would be the user's again after a later
-   * promotion, although colleagues do them.
+   * Does nothing for a user whose role has tasks. Without it, work would be the user's again after a later promotion,
+   * although colleagues do it.
    */
   private async releaseWork(userId: number): Promise<void> {
     const [user] = await people(this.pool, [userId]);
     if (user?.role != null) return;
-    await this.pool.query('UPDATE app.operator_task_work SET owner_id = NULL WHERE owner_id = $1', [userId]);
-    await this.pool.query('UPDATE app.support_threads SET owner_id = NULL, owned_at = NULL WHERE owner_id = $1', [
-      userId,
-    ]);
+    for (const release of RELEASES) await this.pool.query(release, [userId]);
   }
 
   /**

@@ -8,6 +8,7 @@ import { Clock } from '../../event-sourcing/clock/clock.ts';
 import { TestClient } from '../../http/http.testing.ts';
 import { OperatorEntries, type OperatorEntry } from '../../http/operators/operator-entries.ts';
 import { Notifications } from '../../notifications/notifications.ts';
+import { inTransaction } from '../../postgres/in-transaction.ts';
 import { operatorTasks } from '../../rentals/processes/operator-tasks/operator-tasks.ts';
 import { ProcessQueries } from '../../rentals/processes/running/process-queries.ts';
 import type { ProcessTools } from '../../rentals/processes/running/process.ts';
@@ -294,5 +295,24 @@ describe('a task that stays open', () => {
     await test.pool.query('DELETE FROM app.operator_task_notes');
     await sweepTaskWork(test.pool);
     expect((await left('operator_task_work')).rowCount).toBe(0);
+  });
+
+  it('that is gone and being changed is left to the next sweep, which waits for no lock', async () => {
+    const [held, free] = [await task(), await task()];
+    for (const { id } of [held, free]) await own(anna!, id, ids.anna);
+    await test.pool.query('DELETE FROM read_models.operator_tasks');
+    const gone = async () =>
+      (await test.pool.query(`SELECT round_id AS "roundId" FROM app.operator_task_work WHERE gone_since IS NOT NULL`))
+        .rows;
+    await inTransaction(test.pool, async (change) => {
+      await change.query('SELECT FROM app.operator_task_work WHERE round_id = $1 FOR UPDATE', [held.roundId]);
+      await inTransaction(test.pool, async (sweep) => {
+        await sweep.query(`SET LOCAL lock_timeout = '1s'`);
+        await sweepTaskWork(sweep);
+      });
+      expect(await gone()).toEqual([{ roundId: free.roundId }]);
+    });
+    await sweepTaskWork(test.pool);
+    expect(await gone()).toHaveLength(2);
   });
 });

@@ -135,16 +135,19 @@ export async function lateTasks(
 
 /**
  * Removes owners of tasks that are gone, but only after a month: during a rebuild of the read model, tasks are missing
- * too. Notes stay as long as the round's texts.
+ * too. Notes stay as long as the round's texts. Locked rows are left to the next sweep: waiting for them could deadlock
+ * with the release of an operator's tasks, which locks several as well.
  */
 export async function sweepTaskWork(database: Queryable): Promise<void> {
   const there = `EXISTS (SELECT FROM read_models.operator_tasks t WHERE ${SAME_TASK('t', 'w')} AND ${UNMARKED})`;
+  const free = (where: string) =>
+    `ctid = ANY (ARRAY(SELECT ctid FROM app.operator_task_work w WHERE ${where} FOR UPDATE SKIP LOCKED))`;
   await database.query({
-    text: `UPDATE app.operator_task_work w SET gone_since = CASE WHEN gone_since IS NULL THEN now() END
-           WHERE (gone_since IS NULL) <> ${there}`,
+    text: `UPDATE app.operator_task_work SET gone_since = CASE WHEN gone_since IS NULL THEN now() END
+           WHERE ${free(`(gone_since IS NULL) <> ${there}`)}`,
   });
   await database.query({
-    text: `DELETE FROM app.operator_task_work w WHERE gone_since < now() - interval '30 days'
-      AND NOT EXISTS (SELECT FROM app.operator_task_notes n WHERE ${SAME_TASK('n', 'w')})`,
+    text: `DELETE FROM app.operator_task_work WHERE ${free(`gone_since < now() - interval '30 days'
+      AND NOT EXISTS (SELECT FROM app.operator_task_notes n WHERE ${SAME_TASK('n', 'w')})`)}`,
   });
 }

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { User } from '../accounts/user.entity.ts';
 import { dataSourceOptions, migrate } from './data-source.ts';
+import { inTransaction } from './in-transaction.ts';
 import { MailsOfNoNews1763922000000 } from './migrations/notifications/1763922000000-mails-of-no-news.ts';
 import { useEmptyDatabase } from '../../../test/support/use-database.ts';
 
@@ -71,7 +73,44 @@ describe('migrating', () => {
     );
     expect(rows.map(({ title }) => title)).toEqual(['read', 'too late']);
   });
+
+  it('replaces the index of the catalogue while an instance of release 0.5.0 changes an item', async () => {
+    await pool.query(`DROP INDEX app.items_catalogue_in_order;
+      CREATE INDEX items_catalogue_version ON app.items (catalogue_version);
+      DELETE FROM app.migrations WHERE name ~ '(IndexOfTheCatalogue|CatalogueInOrder|FormerCatalogueIndex)[0-9]+$'`);
+    const migrated = await inTransaction(pool, async (writer) => {
+      await writer.query('SELECT FROM app.items FOR UPDATE');
+      const migrating = migrate(database.url).then(
+        () => 'migrated',
+        (error: Error) => error.message,
+      );
+      await indexIsBeingDropped();
+      await writer.query(`UPDATE app.items SET status = 'deleted'`);
+      return { migrating };
+    });
+    expect(await migrated.migrating).toBe('migrated');
+    expect(await catalogueIndexes()).toEqual(['items_catalogue_in_order']);
+  });
 });
+
+/** Resolves once the migration that drops an index waits for another transaction. */
+async function indexIsBeingDropped(): Promise<void> {
+  for (const end = performance.now() + 10_000; performance.now() < end; await delay(20)) {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meguri-migrations'
+         AND wait_event_type = 'Lock' AND query LIKE '%DROP INDEX%'`,
+    );
+    if (rowCount !== 0) return;
+  }
+  throw new Error('No index was dropped');
+}
+
+async function catalogueIndexes(): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'app' AND indexname LIKE 'items_catalogue%'`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 describe('the data source', () => {
   it('uses the pool that it was given, and doesn’t close it', async () => {

@@ -55,8 +55,8 @@ import { Coupons1764000001200 } from './accounts/1764000001200-coupons.ts';
 import { CouponCards1764000001450 } from './accounts/1764000001450-coupon-cards.ts';
 import { Invitations1764000001300 } from './accounts/1764000001300-invitations.ts';
 import { CatalogueInOrder1764000002100 } from './catalog/1764000002100-catalogue-in-order.ts';
+import { FormerCatalogueIndex1764000002101 } from './catalog/1764000002101-former-catalogue-index.ts';
 import { PopularityInParts1764000002000 } from './catalog/1764000002000-popularity-in-parts.ts';
-import { IndexOfTheCatalogue1764000001800 } from './catalog/1764000001800-index-of-the-catalogue.ts';
 import { SharedCards1764000001900 } from './accounts/1764000001900-shared-cards.ts';
 import { UsersByState1764000001700 } from './accounts/1764000001700-users-by-state.ts';
 import { ItemsWithIdentity1764000001100 } from './catalog/1764000001100-items-with-identity.ts';
@@ -133,8 +133,8 @@ export const CHANGES = [
   OperatorsOfQuestions1764000001400,
   CouponCards1764000001450,
   UsersByState1764000001700,
-  IndexOfTheCatalogue1764000001800,
   SharedCards1764000001900,
   PopularityInParts1764000002000,
   CatalogueInOrder1764000002100,
+  FormerCatalogueIndex1764000002101,
 ];

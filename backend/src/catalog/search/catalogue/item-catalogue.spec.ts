@@ -47,12 +47,33 @@ function catalogueWith(calendar: Calendar): () => Promise<number> {
 }
 const others = Array.from({ length: 6_000 }, (_, index) => `other ${index}`);
 
+interface AskedChanges {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const itemsOf = (version: string, from: number, count: number): readonly (typeof ROW)[] =>
+  Array.from({ length: count }, (_, index) => ({ ...ROW, version, id: idOf(from + index) }));
+
+/** A catalogue that reads these parts one by one, and finds no word in any item. */
+function inParts() {
+  const asked: AskedChanges[] = [];
+  const parts: (readonly object[])[] = [];
+  const query = async (asks: string | AskedChanges) => {
+    if (typeof asks === 'string') return { rows: [] };
+    asked.push(asks);
+    return catalogueAnswer(parts.shift() ?? []);
+  };
+  const catalogue = new ItemCatalogue({ query } as unknown as pg.Pool, new Calendar(), { now: () => NOW.at });
+  return { asked, catalogue, parts };
+}
+
 describe('a large catalogue', () => {
   it('asks for the next items before it takes the last ones, and has all of them', async () => {
     const pages = [0, 1, 2].map((page) =>
       Array.from({ length: page < 2 ? 5_000 : 10 }, (_, index) => {
         const number = page * 5_000 + index + 1;
-        return { ...ROW, version: String(number), id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}` };
+        return { ...ROW, version: String(number), id: idOf(number) };
       }),
     );
     const asked: [after: string, known: number][] = [];
@@ -69,6 +90,18 @@ describe('a large catalogue', () => {
     ]);
     expect((await catalogue.search({}, false)).places).toHaveLength(10_010);
   });
+
+  it('asks for the items after the last one, also within one version', async () => {
+    const { asked, catalogue, parts } = inParts();
+    parts.push(itemsOf('7', 0, 5_000), itemsOf('7', 5_000, 10));
+    await catalogue.onApplicationBootstrap();
+    expect((await catalogue.search({}, false)).places).toHaveLength(5_010);
+    expect(asked.map(({ values }) => values)).toEqual([
+      ['0', '00000000-0000-0000-0000-000000000000'],
+      ['7', idOf(4_999)],
+      ['7', idOf(5_009)],
+    ]);
+  });
 });
 
 describe('a change of many items', () => {
@@ -80,11 +113,8 @@ describe('a change of many items', () => {
 
   /** A catalogue of 300 items, more than are taken without yielding; all of them change at once. */
   async function useChange(change: object) {
-    const items = Array.from({ length: 300 }, (_, number) => ({
-      ...ROW,
-      id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    }));
-    const reads: object[][] = [items];
+    const items = itemsOf('1', 0, 300);
+    const reads: (readonly object[])[] = [items];
     const calendar = new Calendar();
     // Words are looked up by their text alone, and all items contain them.
     const query = async (asked: string | object) =>
@@ -190,8 +220,8 @@ describe('days in the catalogue', () => {
   it('to wear an item on that took long are served a little longer too where there are many items', async () => {
     const calendar = new Calendar();
     calendar.delayMs = 60;
-    const idOf = (number: number) => `00000000-0000-4000-8000-${String(number + 1).padStart(12, '0')}`;
-    const items = others.map((_, number) => ({ ...ROW, id: idOf(number) }));
+    // One of them has the id ID.
+    const items = itemsOf('1', 1, others.length);
     const catalogue = catalogueOf(items, calendar);
     const found = async () => (await catalogue.search({ wearOn: '2027-03-10' }, false)).places.length;
     expect(await found()).toBe(items.length);

@@ -102,6 +102,19 @@ describe('a large catalogue', () => {
       ['7', idOf(5_009)],
     ]);
   });
+
+  it('forgets words when more items change than are read at once with texts', async () => {
+    const { asked, catalogue, parts } = inParts();
+    await catalogue.search({ q: 'qwxyz' });
+    parts.push(itemsOf('7', 0, 500), itemsOf('7', 500, 10));
+    await catalogue.search({});
+    expect(asked.map(({ name }) => name)).toEqual([
+      'catalogue-changes',
+      'catalogue-changes-with-texts',
+      'catalogue-changes',
+    ]);
+    expect((await catalogue.search({})).places).toHaveLength(510);
+  });
 });
 
 describe('a change of many items', () => {

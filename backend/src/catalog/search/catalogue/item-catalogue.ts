@@ -139,6 +139,8 @@ export class ItemCatalogue implements OnApplicationBootstrap {
   private async readChanges(): Promise<void> {
     for (let reading: Promise<Changes> | null = this.changesAfter(this.place); reading !== null;) {
       const { rows, more, withTexts }: Changes = await reading;
+      // Comparing all items with all words may take minutes. Words are looked up again when searches need them.
+      if (more) this.words.clear();
       reading = more ? this.changesAfter(rows.at(-1)!) : null;
       // It is awaited, and fails, in the next turn of this loop.
       reading?.catch(() => undefined);

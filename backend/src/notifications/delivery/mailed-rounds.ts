@@ -19,7 +19,9 @@ export async function withRounds<Row extends { readonly roundId: string | null }
   rounds: MailedRounds,
   rows: readonly Row[],
 ): Promise<readonly (Row & { readonly round: MailedRound | null })[]> {
-  const found = await Promise.allSettled(rows.map(({ roundId }) => (roundId === null ? null : rounds.find(roundId))));
+  const found = await Promise.allSettled(
+    rows.map(async ({ roundId }) => (roundId === null ? null : rounds.find(roundId))),
+  );
   return rows.map((row, place) => {
     const one = found[place];
     return { ...row, round: one?.status === 'fulfilled' ? one.value : null };

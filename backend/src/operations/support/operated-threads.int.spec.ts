@@ -22,7 +22,9 @@ const notifyOfLate = () =>
     pino({ level: 'silent' }),
   ).notify();
 const isLate = (id: string) =>
-  service.query(`UPDATE app.support_threads SET answer_by = now() - interval '1 minute' WHERE id = $1`, [id]);
+  service.query(`UPDATE app.support_threads SET answer_by = $2::timestamptz - interval '1 minute' WHERE id = $1`, [
+    ...[id, service.get(Clock).now()],
+  ]);
 const noticesOf = async (userId: number) => (await notices()).filter((notice) => notice['user_id'] === userId);
 
 describe('operators', () => {

@@ -9,8 +9,8 @@ import { ServiceLoop } from '../../http/health/service-loop.ts';
 
 /** A rental counts more than a favourite. */
 const RENTAL_WEIGHT = 3;
-/** Items per transaction: a change of one of them waits until it commits. */
-const AT_ONCE = 500;
+/** Items per transaction: a change of one of them waits until it commits. Fewer than a part of the catalogue's changes with texts. */
+const AT_ONCE = 400;
 /** Items that are compared by one statement. */
 const COMPARED_AT_ONCE = 1_000;
 /** Items that are recounted in each turn although nothing has changed lately: a million in eight hours. */

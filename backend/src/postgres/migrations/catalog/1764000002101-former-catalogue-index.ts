@@ -11,6 +11,8 @@ export class FormerCatalogueIndex1764000002101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // Without a transaction, a start that was ended in between repeats it.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS app.items_catalogue_version');
+    // Of states between releases.
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS app.items_catalogue');
   }
 
   async down(runner: QueryRunner): Promise<void> {

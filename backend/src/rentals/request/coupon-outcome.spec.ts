@@ -3,7 +3,7 @@ import { withCouponBack } from '@meguri/contracts/rental-round/money/coupon.ts';
 import { NOTHING, settle } from '@meguri/contracts/rental-round/money/money.ts';
 import { policyOf } from '@meguri/contracts/rental-round/policy.ts';
 import type { RoundStatus } from '@meguri/contracts/rental-round/status.ts';
-import { at, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
+import { at, eventId, roundAfter } from '@meguri/contracts/rental-round/test-support/facts.ts';
 import { feesOf, roundIn, TEXT, TIMES } from '@meguri/contracts/rental-round/test-support/histories.ts';
 import { couponOutcome } from './coupon-outcome.ts';
 
@@ -21,6 +21,19 @@ const cancelled = (back: typeof FEES, couponBack = back === FEES ? COUPON.coupon
 ];
 const granted = (amount: number, reason: typeof TEXT | null) =>
   at(TIMES.shipped, { type: 'RefundGranted', data: { chargeId: 'ch_1', amount, reason } });
+/** Refunded in the provider's dashboard, and then assigned to parts of the price. */
+const atProvider = (amount: number, parts: Partial<typeof NOTHING>) =>
+  at(
+    TIMES.shipped,
+    { type: 'ForeignRefund', data: { refundId: 're_9', chargeId: 'ch_1', amount } },
+    {
+      type: 'ForeignRefundAssigned',
+      data: {
+        ...{ refundId: 're_9', chargeId: 'ch_1', parts: { ...NOTHING, ...parts } },
+        ...{ held: 0, ownerPayable: 0, reason: TEXT },
+      },
+    },
+  );
 
 describe('the coupon of a round', () => {
   it.each([
@@ -59,9 +72,23 @@ describe('the coupon of a round', () => {
     expect(couponOutcome(roundAfter([...shippingKept, ...granted(FEES.shipping - 1, null)]))).toBe('used');
   });
 
-  it('that is cancelled late stays used when the platform pays back what the owner keeps', () => {
-    const back = { ...FEES, rental: 1500 };
-    const late = [...cancelled(back, COUPON.coupon), ...granted(1500, TEXT)];
-    expect(couponOutcome(roundAfter(late))).toBe('used');
+  it('is free when what a cancellation kept of the shipping went back in two ways', () => {
+    const shippingKept = cancelled({ ...FEES, shipping: 0 }, COUPON.coupon);
+    const both = [...shippingKept, ...atProvider(500, { shipping: 500 }), ...granted(FEES.shipping - 500, null)];
+    expect(couponOutcome(roundAfter(both))).toBe('free');
+    const toNoPart = [...shippingKept, ...atProvider(500, {}), ...granted(FEES.shipping - 500, null)];
+    expect(couponOutcome(roundAfter(toNoPart))).toBe('free');
+  });
+
+  it.each([
+    ['by an operator', granted(1500, TEXT)],
+    ['at the provider', atProvider(1500, { rental: 1500 })],
+  ])('that is cancelled late stays used when the platform pays back %s what the owner keeps', (_, paidBack) => {
+    const late = cancelled({ ...FEES, rental: 1500 }, COUPON.coupon);
+    const [payout] = roundAfter(late).money.payouts;
+    const { orderedBy, chargeId, amount } = payout!;
+    const sent = at(TIMES.shipped, { type: 'PayoutSent', data: { transferId: 'tr_1', orderedBy, chargeId, amount } });
+    expect(orderedBy).toBe(eventId(late.length - 1));
+    expect(couponOutcome(roundAfter([...late, ...sent, ...paidBack]))).toBe('used');
   });
 });

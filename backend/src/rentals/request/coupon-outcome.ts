@@ -1,6 +1,5 @@
-import { cardPartOf } from '@meguri/contracts/rental-round/money/coupon.ts';
-import { totalOf, totalOfAll } from '@meguri/contracts/rental-round/money/money.ts';
-import { type Holding, rentalHolding } from '@meguri/contracts/rental-round/money/round-money.ts';
+import { stillOwners, wentBack } from '@meguri/contracts/rental-round/money/obligations.ts';
+import { type Charge, rentalCharge } from '@meguri/contracts/rental-round/money/round-money.ts';
 import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { isFinal } from '@meguri/contracts/rental-round/status.ts';
 
@@ -13,20 +12,17 @@ export type CouponOutcome = 'reserved' | 'used' | 'free';
  */
 export function couponOutcome(round: RentalRound): CouponOutcome {
   if (round.fees.coupon === undefined) return 'free';
-  const holding = rentalHolding(round);
-  if (holding === undefined) return isFinal(round.status) ? 'free' : 'reserved';
-  return round.status === 'cancelled' && isWhollyBack(round, holding) ? 'free' : 'used';
+  const charge = rentalCharge(round);
+  if (charge === undefined) return isFinal(round.status) ? 'free' : 'reserved';
+  return round.status === 'cancelled' && isWhollyBack(round, charge) ? 'free' : 'used';
 }
 
 /**
- * By the settlement; or the card has everything back and the owner has nothing, after the part of a parcel's shipping that the
- * settlement kept has gone back, too (decision 155).
+ * The card has or gets everything back, in whatever way: by the settlement, later with a parcel's shipping (decision 155), by an
+ * operator or at the provider. And the owner has nothing: money of the platform's own doesn't give a coupon back.
  */
-function isWhollyBack({ money }: RentalRound, { chargeId, fees, refunded, settlement }: Holding): boolean {
-  if (totalOf(refunded) === totalOf(fees)) return true;
-  const toCard = totalOfAll(
-    money.refunds.filter((order) => order.chargeId === chargeId),
-    'amount',
-  );
-  return settlement?.gross === 0 && toCard === cardPartOf(fees);
+function isWhollyBack({ money }: RentalRound, charge: Charge): boolean {
+  const { chargeId, amount } = charge;
+  const owners = money.payouts.filter((order) => order.chargeId === chargeId && !order.cancelled);
+  return owners.every((order) => stillOwners(order) === 0) && wentBack(money, charge) >= amount;
 }

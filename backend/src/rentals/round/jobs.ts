@@ -85,7 +85,12 @@ export interface JobData extends Record<JobKind, object> {
    * Applies to the round's coupon, and to the invitation of its borrower, what became of the round at `at`. `isOwnDoing`:
    * by the borrower, who gets no more time for it.
    */
-  readonly 'settle-coupon': OfRound & { readonly at: Instant; readonly isOwnDoing: boolean };
+  readonly 'settle-coupon': OfRound & {
+    readonly at: Instant;
+    readonly isOwnDoing: boolean;
+    /** Money went back after the end, which completes no rental; absent: it is the end, or a payment. */
+    readonly isRefund?: true;
+  };
   /** Records the card that paid a round with a coupon. */
   readonly 'mark-coupon-card': OfRound;
   /** The round is completed: its parties may review each other. */

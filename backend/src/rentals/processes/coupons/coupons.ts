@@ -12,6 +12,10 @@ const settle: Reaction = ({ target, time: at, cause, event, by }) => {
   const isOwnDoing = by.party === 'borrower' || (event.type === 'Withdrawn' && by.party === 'system');
   return [jobOf('settle-coupon', cause.id, { roundId: target, at, isOwnDoing, cause })];
 };
+/** What a cancellation kept of a parcel's shipping goes back later: by the system, or by an operator. */
+const settleAgain: Reaction = ({ target, time: at, cause }) => [
+  jobOf('settle-coupon', cause.id, { roundId: target, at, isOwnDoing: false, isRefund: true, cause }),
+];
 const mark: Reaction = ({ target, cause }) => [jobOf('mark-coupon-card', cause.id, { roundId: target, cause })];
 const settleAtEnd: Reaction = (seen) =>
   'to' in seen.event.data && seen.event.data.to === 'completed' ? settle(seen) : [];
@@ -30,9 +34,8 @@ export const coupons = {
     PaymentCompleted: (seen) => [...settle(seen), ...(seen.event.data.coupon === undefined ? [] : mark(seen))],
     PaymentMismatchFound: settle,
     Cancelled: settle,
-    // What a cancellation kept of a parcel's shipping goes back later: by the system, or by an operator.
-    RefundGranted: settle,
-    ForeignRefundAssigned: settle,
+    RefundGranted: settleAgain,
+    ForeignRefundAssigned: settleAgain,
     RefundOrdered: (seen) => (seen.event.data.to === 'cancelled' ? settle(seen) : settleAtEnd(seen)),
     Completed: settle,
     DamageSettled: settleAtEnd,
@@ -47,13 +50,14 @@ export const coupons = {
 
 async function settleCoupon(job: JobData['settle-coupon'], tools: ProcessTools): Promise<void> {
   const { streams, couponClaims, invitations } = tools;
-  const { roundId, at, isOwnDoing } = job;
+  const { roundId, at, isOwnDoing, isRefund = false } = job;
   const round = await streams.round(roundId);
   const outcome = couponOutcome(round);
   if (outcome === 'used') await couponClaims.use(roundId, at);
   // Its time has passed while someone else had it: that isn't the member's loss.
   const keepsEnd = isOwnDoing || round.fees.coupon === undefined || (await isCancelledByBorrower(roundId, streams));
   if (outcome === 'free') await couponClaims.free(roundId, keepsEnd ? null : plus(at, PROMOTIONS.backDays * DAY));
+  if (isRefund) return;
   const { status, borrowerId, ownerId, fitRefundAt } = round;
   // A rental doesn't count if its price went back because of the size.
   if (status === 'completed' && fitRefundAt === undefined) await invitations.complete({ borrowerId, ownerId, now: at });

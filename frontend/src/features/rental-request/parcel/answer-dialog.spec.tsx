@@ -26,30 +26,43 @@ const answersSent = () =>
     .mock.calls.filter(([, init]) => init?.method === 'POST')
     .map(([, init]) => [init?.body, new Headers(init?.headers).get('idempotency-key')]);
 
-it.each([
-  ['a response', 'no network'],
-  ['having been handled', [429, { statusCode: 429, code: 'rate_limited', message: 'しばらくお待ちください' }]],
-] as const)(
-  'repeats an answer without %s as it was, even if one of the items looks answered by now',
-  async (_, answer) => {
-    const known = { [parcelPath(PARCEL)]: UNANSWERED };
-    const { user, queries } = renderComponent(
-      <AnswerDialog {...{ request, onClose: () => undefined }} />,
-      answer,
-      known,
-    );
-    await user.click(screen.getByRole('button', { name: '2点を承認する' }));
-    await screen.findByText('返答できませんでした');
-    const before = answersSent();
-    queries.setQueryData(parcelQuery(PARCEL).queryKey, HALF_ANSWERED);
-    known[parcelPath(PARCEL)] = HALF_ANSWERED;
-    await waitFor(() => expect(queries.isFetching()).toBe(0));
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([true, true]);
-    await user.click(screen.getByRole('button', { name: /を承認する$/ }));
-    await waitFor(() => expect(answersSent().length).toBeGreaterThan(before.length));
-    expect(new Set(answersSent().map((sent) => JSON.stringify(sent))).size).toBe(1);
-  },
-);
+const pressAgain = async (user: ReturnType<typeof renderComponent>['user']) => {
+  const before = answersSent().length;
+  await user.click(screen.getByRole('button', { name: /を承認する$/ }));
+  await waitFor(() => expect(answersSent().length).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.getByRole('button', { name: /を承認する$/ }).getAttribute('aria-busy')).toBeNull());
+};
+const areLocked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled);
+
+it('repeats an answer without a response as it was, also after a press that was turned away', async () => {
+  const known = { [parcelPath(PARCEL)]: UNANSWERED };
+  const answered: [number, object] = [503, { statusCode: 503, code: 'unavailable', message: '混み合っています' }];
+  const { user, queries } = renderComponent(
+    <AnswerDialog {...{ request, onClose: () => undefined }} />,
+    answered,
+    known,
+  );
+  await user.click(screen.getByRole('button', { name: '2点を承認する' }));
+  await screen.findByText('返答できませんでした');
+  queries.setQueryData(parcelQuery(PARCEL).queryKey, HALF_ANSWERED);
+  known[parcelPath(PARCEL)] = HALF_ANSWERED;
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(areLocked()).toEqual([true, true]);
+  answered[0] = 429;
+  await pressAgain(user);
+  expect(areLocked()).toEqual([true, true]);
+  await pressAgain(user);
+  expect(new Set(answersSent().map((sent) => JSON.stringify(sent))).size).toBe(1);
+});
+
+it('can be changed after a first press that was turned away', async () => {
+  const known = { [parcelPath(PARCEL)]: UNANSWERED };
+  const refusal = { statusCode: 429, code: 'rate_limited', message: 'しばらくお待ちください' };
+  const { user } = renderComponent(<AnswerDialog {...{ request, onClose: () => undefined }} />, [429, refusal], known);
+  await user.click(screen.getByRole('button', { name: '2点を承認する' }));
+  await screen.findByText('返答できませんでした');
+  expect(areLocked()).toEqual([false, false]);
+});
 
 it('offers what is left once the answer was refused', async () => {
   const known = { [parcelPath(PARCEL)]: UNANSWERED };

@@ -2,7 +2,7 @@ import type { ListedRequest, RentalRequest } from '@meguri/contracts/read-models
 import { MAX_REASON } from '@meguri/contracts/limits.ts';
 import { characters } from '@meguri/contracts/text/characters.ts';
 import { useState } from 'react';
-import { isAnswer } from '../../../lib/http/api-error.ts';
+import { isAnswer, isPassing } from '../../../lib/http/api-error.ts';
 import { outcomeOf } from '../../../lib/http/send-once.ts';
 import { period } from '../../../lib/time/format.ts';
 import { FIGURES } from '../../../rental/figures.ts';
@@ -20,16 +20,22 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
+interface Asked {
+  readonly rounds: readonly ListedRequest[];
+  /** An attempt had no response. */
+  readonly mayBeDone: boolean;
+}
+
 /** The owner approves the chosen items of a parcel and declines the others, in one step. */
 export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const id = parcelOf(request)?.id ?? '';
   const unanswered = unansweredIn(useParcel(id).data?.rounds ?? []);
   /**
-   * Those of an answer that has no response yet. Some of them may be answered by now, but pressing again has to send the same
-   * answer: nothing in it can be changed.
+   * An answer that is on its way, or was without a response. Some of its rounds may be answered by now, but pressing again has to
+   * send the same answer: nothing in it can be changed.
    */
-  const [asked, setAsked] = useState<readonly ListedRequest[] | null>(null);
-  const rounds = asked ?? unanswered;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const rounds = asked?.rounds ?? unanswered;
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const { run, isPending, error } = useParcelCommand(id, {
@@ -38,7 +44,9 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       toast({ title: 'リクエストに返答しました', text: '借り手のお支払いをお待ちください。', tone: 'good' });
     },
     onError: (failure) => {
-      if (isAnswer(failure)) setAsked(null);
+      // One that was turned away says nothing about an attempt before it.
+      const mayBeDone = isPassing(failure) || (asked?.mayBeDone === true && !isAnswer(failure));
+      setAsked(mayBeDone && asked !== null ? { ...asked, mayBeDone } : null);
     },
   });
   const approved = rounds.filter((round) => !declined.includes(round.id));
@@ -56,7 +64,7 @@ export default function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       missing={missing}
       onClose={onClose}
       onSubmit={() => {
-        setAsked(rounds);
+        setAsked((before) => before ?? { rounds, mayBeDone: false });
         run({
           to: 'answer',
           body: { approved: approved.map((round) => round.id), ...(reason.trim() !== '' && { reason: reason.trim() }) },

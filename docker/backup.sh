@@ -17,13 +17,16 @@ trap 'rm -rf "$unfinished"' EXIT
 mkdir "$unfinished"
 
 services=$(docker compose config --services)
+# tar ends with 1 for a file that was written while it read it, as the last chunk of the log and new photos are; with 2 for
+# one that it couldn't read.
 # The log after Postgres, so that it is never the older of the two.
 docker compose exec -T postgres pg_dump -U meguri -Fc meguri >"$unfinished/meguri.dump"
 if grep -qx eventstore <<<"$services"; then
   docker compose exec -T eventstore sh -c \
-    'cd /var/lib/eventstore && tar cz $(find index -name "*.chk") index *.chk chunk-*' >"$unfinished/eventstore.tar.gz"
+    'cd /var/lib/eventstore || exit; tar cz $(find index -name "*.chk") index *.chk chunk-* || [ $? = 1 ]' \
+    >"$unfinished/eventstore.tar.gz"
 fi
-docker compose exec -T api tar cz -C /data . >"$unfinished/data.tar.gz"
+docker compose exec -T api sh -c "tar cz --exclude='*.part' -C /data . || [ \$? = 1 ]" >"$unfinished/data.tar.gz"
 (cd "$unfinished" && sha256sum ./*.dump ./*.gz >SHA256SUMS)
 mv "$unfinished" "$folder"
 echo "保存しました: $folder。.env は入っていません。別の場所に保管してください (Saved; keep a copy of .env elsewhere)"

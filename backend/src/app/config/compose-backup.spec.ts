@@ -18,7 +18,10 @@ const place = mkdtempSync(join(tmpdir(), 'meguri-compose-backup-'));
 const log = join(place, 'log');
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** In place of `docker`: prints what a part would, and fails where the command has the text FAILS. */
+/**
+ * In place of `docker`: prints what a part would, and fails where the command has the text FAILS. Where it would run `tar` in
+ * a container, alone or in a script, the one below runs, which ends with TAR.
+ */
 const DOCKER = `#!/usr/bin/env bash
 echo "$*" >>"$LOG"
 [[ -z $FAILS || $* != *"$FAILS"* ]] || exit 1
@@ -26,22 +29,26 @@ case "$*" in
   'compose config --services') printf '%s\\n' postgres api worker $STORE ;;
   'compose ps -q '*) printf '%s' "$RUNNING" ;;
   *pg_dump*) echo 'the dump' ;;
-  *'tar cz'*) echo 'an archive' ;;
+  *' -c '*'tar cz'*) PATH=\${0%/*}:$PATH sh -c "cd() { :; }; \${!#}" 2>/dev/null ;;
+  *'tar cz'*) "\${0%/*}/tar" ;;
   'compose exec -T'* | 'compose run'*) cat >/dev/null ;;
 esac
 `;
 writeFileSync(join(place, 'docker'), DOCKER, { mode: 0o755 });
+writeFileSync(join(place, 'tar'), '#!/bin/sh\necho an archive\nexit $TAR\n', { mode: 0o755 });
 beforeEach(() => writeFileSync(log, ''));
 
 interface Situation {
   readonly STORE?: string;
   readonly RUNNING?: string;
   readonly FAILS?: string;
+  readonly TAR?: string;
 }
 
 const run = (script: string, folder: string, situation: Situation = {}) => {
   const path = fileURLToPath(new URL(`../../../../docker/${script}.sh`, import.meta.url));
-  const env = { PATH: `${place}:${process.env['PATH']}`, LOG: log, STORE: '', RUNNING: '', FAILS: '', ...situation };
+  const PATH = `${place}:${process.env['PATH']}`;
+  const env = { PATH, LOG: log, STORE: '', RUNNING: '', FAILS: '', TAR: '0', ...situation };
   const { status, stderr } = spawnSync('bash', [path, folder], { env, encoding: 'utf8', input: '' });
   return { status, stderr, done: readFileSync(log, 'utf8').trim().split('\n') };
 };
@@ -63,6 +70,24 @@ describe('docker/backup.sh', () => {
     );
     expect(order).toEqual([...order].sort((one, other) => one - other));
     expect(statSync(join(folder, 'meguri.dump')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps what it saved when a file was written meanwhile, for which tar ends with 1', () => {
+    const folder = join(place, 'written');
+    expect(run('backup', folder, { STORE: 'eventstore', TAR: '1' })).toMatchObject({ status: 0, stderr: '' });
+    for (const name of ['data.tar.gz', 'eventstore.tar.gz'])
+      expect(readFileSync(join(folder, name), 'utf8')).toBe('an archive\n');
+  });
+
+  it.each(['eventstore', ''])('leaves nothing when tar could not read a file (store: %s)', (STORE) => {
+    const folder = join(place, 'unread');
+    expect(run('backup', folder, { STORE, TAR: '2' }).status).not.toBe(0);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('leaves out uploads that are still being written', () => {
+    const { done } = run('backup', join(place, 'uploads'));
+    expect(done.find((one) => one.includes('-C /data'))).toContain("--exclude='*.part'");
   });
 
   it('leaves nothing when a part fails, and never adds to a folder that is there', () => {

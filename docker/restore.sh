@@ -23,6 +23,8 @@ docker compose exec -T postgres dropdb -U meguri --if-exists --force meguri
 docker compose exec -T postgres createdb -U meguri -T template0 meguri
 docker compose exec -T postgres pg_restore -U meguri -d meguri --exit-on-error <"$folder/meguri.dump"
 if [[ -e $folder/eventstore.tar.gz ]]; then
+  # It runs after a restore that failed at its end.
+  docker compose stop eventstore
   docker compose run --rm -T --no-deps --entrypoint sh eventstore -c \
     'cd /var/lib/eventstore && rm -rf ./* && tar xz && cp chaser.chk truncate.chk' <"$folder/eventstore.tar.gz"
 fi

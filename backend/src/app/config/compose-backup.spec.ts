@@ -107,6 +107,17 @@ describe('docker/restore.sh', () => {
     expect(done.at(-1)).toContain('node backend/dist/verify-log.js');
   });
 
+  it('stops EventStoreDB before it empties its folder', () => {
+    const { status, done } = run('restore', backedUp('stopped', { STORE: 'eventstore' }), { STORE: 'eventstore' });
+    expect(status).toBe(0);
+    const [stopped, emptied, started] = ['compose stop eventstore', 'rm -rf', 'up -d --wait eventstore'].map((part) =>
+      done.findIndex((one) => one.includes(part)),
+    );
+    expect(stopped).toBeGreaterThan(-1);
+    expect(emptied).toBeGreaterThan(stopped ?? -1);
+    expect(started).toBeGreaterThan(emptied ?? -1);
+  });
+
   it.each([
     ['while the service runs', { RUNNING: 'one' }],
     ['a backup without EventStoreDB for a service with it', { STORE: 'eventstore' }],

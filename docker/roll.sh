@@ -14,7 +14,8 @@ roll() {
     echo "$1 が動いていません。docker compose up -d で起動してください ($1 isn't running)" >&2
     return 1
   fi
-  if ! docker compose up -d --wait --wait-timeout "$wait_seconds" --no-deps --no-recreate \
+  # Of an image that is missing, Compose would build the present checkout under its name.
+  if ! docker compose up -d --wait --wait-timeout "$wait_seconds" --no-build --pull never --no-deps --no-recreate \
     --scale "$1=$((2 * $(wc -w <<<"$old")))" "$1"; then
     new=$(docker compose ps -aq "$1" | grep -vxF "$old" || true)
     for one in $new; do docker logs --tail 5 "$one" >&2; done

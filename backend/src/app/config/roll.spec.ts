@@ -33,7 +33,7 @@ const roll = (more: Record<string, string> = {}) => {
 
 describe('docker/roll.sh', () => {
   it('starts twice as many of each kind, and ends the old ones then', () => {
-    const up = 'compose up -d --wait --wait-timeout 300 --no-deps --no-recreate --scale';
+    const up = 'compose up -d --wait --wait-timeout 300 --no-build --pull never --no-deps --no-recreate --scale';
     expect(roll()).toMatchObject({
       status: 0,
       done: [

@@ -1,12 +1,18 @@
 #!/usr/bin/env bash
 # roll.sh [seconds]: replaces workers and then apis by containers of the current images, with the current values of .env. New
 # ones start beside the old ones, which end only when the new ones are healthy, so requests are answered all the time. If the
-# new ones aren't healthy within that time (300 s), they are removed and the old ones go on. Afterwards
-# there are as many as the Compose files say.
+# new ones aren't healthy within that time (300 s), or if this is stopped, they are removed and the old ones go on. Afterwards
+# there are as many as the Compose files say. It needs flock (util-linux).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Longer than migrations and the load of a large catalogue, which come before the port opens. Read models are rebuilt after it.
 wait_seconds=${1:-300}
+
+exec 9<.
+if ! flock -n 9; then
+  echo "別の roll.sh が動いています (another roll.sh is running)" >&2
+  exit 1
+fi
 
 config=$(docker compose config)
 project=$(sed -n 's/^name: //p' <<<"$config")
@@ -45,13 +51,17 @@ added() { containers "$starting" -a | grep -vxF "$before" || true; }
 
 remove_added() {
   [[ -n $starting ]] || return 0
+  trap '' INT TERM HUP
   local new
   new=$(added)
   for one in $new; do docker logs --tail 5 "$one" >&2 || true; done
   [[ -z $new ]] || docker rm -f $new >/dev/null
   echo "新しい $starting が起動しなかったため、元の $starting が動いています (the new $starting did not start; the old one goes on)" >&2
+  [[ $starting == worker ]] || echo "worker はすでに新しいものです (the workers are already new)" >&2
+  echo ".env を元の値に戻してください。次に起動するとき読み込まれます (put the former values back into .env, before anything starts with them)" >&2
 }
 trap remove_added EXIT
+trap 'exit 1' INT TERM HUP
 
 roll() {
   local new

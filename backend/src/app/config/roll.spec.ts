@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('../../../../docker/roll.sh', import.meta.url));
@@ -115,6 +117,14 @@ describe('docker/roll.sh', () => {
     expect(stderr).toContain(`新しい ${BROKEN} が起動しなかった`);
   });
 
+  it('says that the value is still in .env, and which ones are new, when only apis fail', () => {
+    const [api, worker] = [roll({ BROKEN: 'api' }), roll({ BROKEN: 'worker' })];
+    for (const { stderr } of [api, worker]) expect(stderr).toContain('.env を元の値に戻してください');
+    expect(api.running).toEqual(['api-1', 'api-2', 'worker-3', 'worker-4']);
+    expect(api.stderr).toContain('worker はすでに新しい');
+    expect(worker.stderr).not.toContain('すでに新しい');
+  });
+
   it('gives a new one that is unhealthy the whole time to start', () => {
     const slow = { BROKEN: 'api', NEW: 'running 0 unhealthy' };
     expect(roll({ ...slow, LATER: '1' })).toEqual({ status: 0, stderr: '', running: NEW });
@@ -145,6 +155,18 @@ describe('docker/roll.sh', () => {
       'run-worker',
       ...NEW.slice(2),
     ]);
+  });
+
+  it('removes new ones when it is stopped, and runs once at a time', async () => {
+    const env = environment({ BROKEN: 'worker', NEW: 'running 0 starting' });
+    const process = spawn('bash', [SCRIPT, '60'], { env, stdio: 'ignore' });
+    const ended = once(process, 'exit');
+    for (let times = 0; times < 200 && !readFileSync(log, 'utf8').includes('\ninspect'); times++) await delay(20);
+    const { status, stderr } = roll();
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('別の roll.sh') });
+    process.kill('SIGTERM');
+    expect((await ended)[0]).toBe(1);
+    expect(running()).toEqual(OLD);
   });
 
   it('does nothing while none of them runs', () => {

@@ -17,6 +17,12 @@ trap 'rm -rf "$unfinished"' EXIT
 mkdir "$unfinished"
 
 services=$(docker compose config --services)
+# Before the log, so that a restored one has at least as many events.
+if ! docker compose run --rm -T --no-deps worker node backend/dist/verify-log.js >"$unfinished/verified"; then
+  echo "イベントの連鎖を確認できませんでした。保存は続けます (The log could not be verified; it is saved all the same)" >&2
+fi
+sed -n 's/.*イベント \([0-9]*\) 件.*/\1/p' "$unfinished/verified" >"$unfinished/events"
+rm "$unfinished/verified"
 # tar ends with 1 for a file that was written while it read it, as the last chunk of the log and new photos are; with 2 for
 # one that it couldn't read.
 # The log after Postgres, so that it is never the older of the two.
@@ -27,6 +33,6 @@ if grep -qx eventstore <<<"$services"; then
     >"$unfinished/eventstore.tar.gz"
 fi
 docker compose exec -T api sh -c "tar cz --exclude='*.part' -C /data . || [ \$? = 1 ]" >"$unfinished/data.tar.gz"
-(cd "$unfinished" && sha256sum ./*.dump ./*.gz >SHA256SUMS)
+(cd "$unfinished" && sha256sum ./*.dump ./*.gz ./events >SHA256SUMS)
 mv "$unfinished" "$folder"
 echo "保存しました: $folder。.env は入っていません。別の場所に保管してください (Saved; keep a copy of .env elsewhere)"

@@ -31,5 +31,14 @@ fi
 docker compose run --rm -T --no-deps --entrypoint sh api -c 'find /data -mindepth 1 -delete && tar xz -C /data' \
   <"$folder/data.tar.gz"
 [[ $with_eventstore == 0 ]] || docker compose up -d --wait eventstore
-docker compose run --rm -T --no-deps worker node backend/dist/verify-log.js
+verified=$(docker compose run --rm -T --no-deps worker node backend/dist/verify-log.js)
+echo "$verified"
+events=$(sed -n 's/.*イベント \([0-9]*\) 件.*/\1/p' <<<"$verified")
+# An empty log is whole. Former backups don't have the number.
+saved=0
+[[ ! -s $folder/events ]] || saved=$(<"$folder/events")
+if ((${events:-0} < saved)); then
+  echo "バックアップのイベントは $saved 件以上ですが、復元したのは ${events:-0} 件です (The log has fewer events than were saved)" >&2
+  exit 1
+fi
 echo "復元しました。docker compose up -d で起動できます (Restored; start it)"

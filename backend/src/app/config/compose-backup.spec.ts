@@ -29,6 +29,7 @@ case "$*" in
   'compose config --services') printf '%s\\n' postgres api worker $STORE ;;
   'compose ps -q '*) printf '%s' "$RUNNING" ;;
   *pg_dump*) echo 'the dump' ;;
+  *verify-log.js) echo "3 本の流れにあるイベント $EVENTS 件の連鎖を確認しました (The hash chain is whole)" ;;
   *' -c '*'tar cz'*) PATH=\${0%/*}:$PATH sh -c "cd() { :; }; \${!#}" 2>/dev/null ;;
   *'tar cz'*) "\${0%/*}/tar" ;;
   'compose exec -T'* | 'compose run'*) cat >/dev/null ;;
@@ -43,12 +44,14 @@ interface Situation {
   readonly RUNNING?: string;
   readonly FAILS?: string;
   readonly TAR?: string;
+  /** How many events verify-log.js counts. */
+  readonly EVENTS?: string;
 }
 
 const run = (script: string, folder: string, situation: Situation = {}) => {
   const path = fileURLToPath(new URL(`../../../../docker/${script}.sh`, import.meta.url));
   const PATH = `${place}:${process.env['PATH']}`;
-  const env = { PATH, LOG: log, STORE: '', RUNNING: '', FAILS: '', TAR: '0', ...situation };
+  const env = { PATH, LOG: log, STORE: '', RUNNING: '', FAILS: '', TAR: '0', EVENTS: '40', ...situation };
   const { status, stderr } = spawnSync('bash', [path, folder], { env, encoding: 'utf8', input: '' });
   return { status, stderr, done: readFileSync(log, 'utf8').trim().split('\n') };
 };
@@ -64,8 +67,9 @@ describe('docker/backup.sh', () => {
     const folder = join(place, 'whole');
     const { status, done } = run('backup', folder, { STORE: 'eventstore' });
     expect(status).toBe(0);
-    expect(readdirSync(folder).sort()).toEqual(['SHA256SUMS', 'data.tar.gz', 'eventstore.tar.gz', 'meguri.dump']);
-    const order = ['pg_dump', '/var/lib/eventstore', '-C /data'].map((part) =>
+    const files = ['SHA256SUMS', 'data.tar.gz', 'events', 'eventstore.tar.gz', 'meguri.dump'];
+    expect(readdirSync(folder).sort()).toEqual(files);
+    const order = ['verify-log.js', 'pg_dump', '/var/lib/eventstore', '-C /data'].map((part) =>
       done.findIndex((one) => one.includes(part)),
     );
     expect(order).toEqual([...order].sort((one, other) => one - other));
@@ -83,6 +87,20 @@ describe('docker/backup.sh', () => {
     const folder = join(place, 'unread');
     expect(run('backup', folder, { STORE, TAR: '2' }).status).not.toBe(0);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it('saves how many events the log has, and says so when it can’t count them', () => {
+    const [counted, uncounted] = ['counted', 'uncounted'].map((name) => join(place, name)) as [string, string];
+    expect(run('backup', counted)).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(counted, 'events'), 'utf8')).toBe('40\n');
+    const { status, stderr } = run('backup', uncounted, { FAILS: 'verify-log' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('連鎖を確認できませんでした') });
+    expect(run('restore', uncounted).status).toBe(0);
+  });
+
+  it('reads the number from the sentence of verify-log.js', () => {
+    const source = readFileSync(new URL('../../verify-log.ts', import.meta.url), 'utf8');
+    expect(source).toContain('イベント ${events} 件の');
   });
 
   it('leaves out uploads that are still being written', () => {
@@ -127,6 +145,20 @@ describe('docker/restore.sh', () => {
     expect(status).toBe(1);
     expect(stderr).not.toBe('');
     expect(done.filter((one) => /compose (up|exec|run)/.test(one))).toEqual([]);
+  });
+
+  it.each(['39', '0'])('doesn’t say that it has restored 40 events when the log has %s', (EVENTS) => {
+    const { status, stderr } = run('restore', backedUp(`fewer ${EVENTS}`), { EVENTS });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('40') });
+  });
+
+  it('restores a backup without the number, and one whose log went on', () => {
+    const folder = backedUp('going on');
+    expect(run('restore', folder, { EVENTS: '41' }).status).toBe(0);
+    const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
+    writeFileSync(join(folder, 'SHA256SUMS'), sums.replace(/^.*events$\n/m, ''));
+    rmSync(join(folder, 'events'));
+    expect(run('restore', folder, { EVENTS: '0' }).status).toBe(0);
   });
 
   it('refuses a file that isn’t as it was saved', () => {

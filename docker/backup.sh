@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# backup.sh folder: saves what docker-compose.yml runs, while it runs, into a new folder with a list of hashes: Postgres, the
+# backup.sh folder: saves what docker-compose.yml runs, also while it runs, into a new folder with a list of hashes: Postgres, the
 # EventStoreDB of Compose if there is one, and the volume of photos and other files. The keys of .env aren't in it.
 set -euo pipefail
 name=${1:?"保存先の新しいフォルダーを指定してください: docker/backup.sh /media/backup/today (name a new folder)"}
@@ -32,7 +32,8 @@ if grep -qx eventstore <<<"$services"; then
     'cd /var/lib/eventstore || exit; tar cz $(find index -name "*.chk") index *.chk chunk-* || [ $? = 1 ]' \
     >"$unfinished/eventstore.tar.gz"
 fi
-docker compose exec -T api sh -c "tar cz --exclude='*.part' -C /data . || [ \$? = 1 ]" >"$unfinished/data.tar.gz"
+docker compose run --rm -T --no-deps --entrypoint sh api -c \
+  "tar cz --exclude='*.part' -C /data . || [ \$? = 1 ]" >"$unfinished/data.tar.gz"
 (cd "$unfinished" && sha256sum ./*.dump ./*.gz ./events >SHA256SUMS)
 mv "$unfinished" "$folder"
 echo "保存しました: $folder。.env は入っていません。別の場所に保管してください (Saved; keep a copy of .env elsewhere)"

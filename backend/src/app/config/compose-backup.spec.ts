@@ -103,6 +103,12 @@ describe('docker/backup.sh', () => {
     expect(source).toContain('イベント ${events} 件の');
   });
 
+  it('needs no process of the service', () => {
+    const { status, done } = run('backup', join(place, 'stopped service'));
+    expect(status).toBe(0);
+    expect(done.filter((one) => /^compose exec .*\b(api|worker)\b/.test(one))).toEqual([]);
+  });
+
   it('leaves out uploads that are still being written', () => {
     const { done } = run('backup', join(place, 'uploads'));
     expect(done.find((one) => one.includes('-C /data'))).toContain("--exclude='*.part'");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { ERRORS, type ErrorCode } from '@meguri/contracts/errors.ts';
@@ -179,5 +180,13 @@ describe('docs/operating.md', () => {
   it('describes every variable of the service', () => {
     const described = file('docs/operating.md');
     expect(VARIABLES.filter((name) => name !== 'NODE_ENV' && !described.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('gives Prometheus the current token alone while METRICS_TOKEN has a former one', () => {
+    const [, text = ''] = /sed -n '(.*METRICS_TOKEN.*)' \.env/.exec(file('docs/operating.md')) ?? [];
+    const token = (line: string) =>
+      spawnSync('sed', ['-n', text], { input: `A=b,c\n${line}\n`, encoding: 'utf8' }).stdout;
+    expect(token('METRICS_TOKEN=new,old')).toBe('new\n');
+    expect(token('METRICS_TOKEN=one')).toBe('one\n');
   });
 });

@@ -2,6 +2,8 @@
 # new-env.sh [file]: writes .env for docker-compose.yml: docker/example.env with a new random value for each key and password
 # that only this service uses. It needs openssl, and never replaces a file: without the keys in it, data can't be read.
 set -euo pipefail
+# A key that openssl can't make ends the script, also where it is made inside $(…).
+shopt -s inherit_errexit
 cd "$(dirname "$0")/.."
 file=${1:-.env}
 umask 077
@@ -30,5 +32,8 @@ if [[ -e $file ]]; then
   exit 1
 fi
 text=$(filled_in)
-printf '%s\n' "$text" >"$file"
+# It gets its name when it is complete.
+trap 'rm -f "$file.$$"' EXIT
+printf '%s\n' "$text" >"$file.$$"
+mv "$file.$$" "$file"
 echo "$file を作成しました。「Fill in」の項目を記入してください (fill in what is below \"Fill in\")"

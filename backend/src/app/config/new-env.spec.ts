@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createECDH } from 'node:crypto';
@@ -19,9 +19,9 @@ const FILLED_IN = {
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const made = (name: string) => {
+const made = (name: string, more: Record<string, string> = {}) => {
   const file = join(folder, name);
-  const { status, stderr } = spawnSync('bash', [SCRIPT, file], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('bash', [SCRIPT, file], { encoding: 'utf8', env: { ...process.env, ...more } });
   return { file, status, stderr };
 };
 const settings = (file: string): Record<string, string> =>
@@ -47,6 +47,15 @@ describe('docker/new-env.sh', () => {
     const [first, second] = [settings(one), settings(other)];
     expect(keys.filter((name) => first[name] === second[name] || first[name] === '')).toEqual([]);
     expect(statSync(one).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['rand', 'ecparam', 'ec -out', 'ec -pub'])('writes nothing when `openssl %s` fails', (FAILS) => {
+    const bin = mkdtempSync(join(folder, 'bin-'));
+    const openssl = `#!/bin/sh\ncase "$*" in "$FAILS"*) exit 1 ;; esac\nPATH=\${PATH#*:} exec openssl "$@"\n`;
+    writeFileSync(join(bin, 'openssl'), openssl, { mode: 0o755 });
+    const before = readdirSync(folder);
+    expect(made(`${FAILS}.env`, { FAILS, PATH: `${bin}:${process.env['PATH']}` }).status).toBe(1);
+    expect(readdirSync(folder)).toEqual(before);
   });
 
   it('never replaces a file', () => {

@@ -117,6 +117,12 @@ describe('docker/with-monitoring.yml', () => {
     expect(ports.map((port) => port.startsWith("'127.0.0.1:"))).toEqual([true, true]);
   });
 
+  it('keeps the Alertmanager from all but Prometheus, since its page has no password', () => {
+    expect(monitoring).toMatch(/^ {2}prometheus:\n(?: {4}.*\n)*? {4}networks: \[default, alerts\]$/m);
+    expect(monitoring).toMatch(/^ {2}alertmanager:\n(?: {4}.*\n)*? {4}networks: \[alerts\]$/m);
+    expect(compose).not.toContain('alerts');
+  });
+
   it('mounts files that exist', () => {
     const mounted = named(monitoring, /- \.\/(\S+?):/g);
     expect(mounted).toHaveLength(2);

@@ -123,13 +123,13 @@ describe('docker/with-monitoring.yml', () => {
     expect(compose).not.toContain('alerts');
   });
 
-  it('mounts files that exist', () => {
-    const mounted = named(monitoring, /- \.\/(\S+?):/g);
-    expect(mounted).toHaveLength(2);
-    for (const path of mounted)
-      expect(statSync(new URL(`../../../../${path}`, import.meta.url)).isFile() || path === 'docker/monitoring').toBe(
-        true,
-      );
+  it('mounts files that exist, or that git ignores and an example is there for', () => {
+    const mounted = named(monitoring, /(?:- |source: )\.\/(\S+?)(?::|$)/gm);
+    expect(mounted).toEqual(['docker/monitoring', 'docker/monitoring/alertmanager.yml']);
+    expect(statSync(new URL('../../../../docker/monitoring', import.meta.url)).isDirectory()).toBe(true);
+    expect(file('.gitignore').split('\n')).toContain('docker/monitoring/alertmanager.yml');
+    expect(file('docker/monitoring/alertmanager.example.yml')).toContain('receivers:');
+    expect(file('docs/operating.md')).toContain('docker/monitoring/alertmanager.example.yml');
   });
 });
 

@@ -23,10 +23,10 @@ if ! docker compose run --rm -T --no-deps worker node backend/dist/verify-log.js
 fi
 sed -n 's/.*イベント \([0-9]*\) 件.*/\1/p' "$unfinished/verified" >"$unfinished/events"
 rm "$unfinished/verified"
-# tar ends with 1 for a file that was written while it read it, as the last chunk of the log and new photos are; with 2 for
-# one that it couldn't read.
 # The log after Postgres, so that it is never the older of the two.
 docker compose exec -T postgres pg_dump -U meguri -Fc meguri >"$unfinished/meguri.dump"
+# tar ends with 1 for a file that was written while it read it, as the last chunk of the log and new photos are; with 2 for
+# one that it couldn't read.
 if grep -qx eventstore <<<"$services"; then
   docker compose exec -T eventstore sh -c \
     'cd /var/lib/eventstore || exit; tar cz $(find index -name "*.chk") index *.chk chunk-* || [ $? = 1 ]' \

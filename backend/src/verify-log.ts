@@ -6,7 +6,8 @@ import { verifyChains } from './event-sourcing/streams/log-chains.ts';
 
 /**
  * In a container `node backend/dist/verify-log.js`: verifies the hash chain of every stream of the log, in Postgres or
- * EventStoreDB, and says how many events it has. The exit code is 1 if a chain is broken. A service may run.
+ * EventStoreDB, and says how many events it has, which docker/backup.sh and docker/restore.sh read from the sentence. The exit
+ * code is 1 if a chain is broken. A service may run.
  */
 await runCommand(async (say) => {
   const { databaseUrl, eventStoreUrl } = readEnvironment(process.env);

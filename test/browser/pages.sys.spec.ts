@@ -7,9 +7,9 @@ import { see } from './support/see.ts';
 
 /** React, the router and the query library alone are 84 kB; gzipped, 1 kB = 1,000 bytes. */
 const FIRST_VISITS = [
-  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 116 },
-  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 116 },
-  { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 116 },
+  { page: 'the landing page', path: '/', mostScripts: 14, mostKb: 117 },
+  { page: 'the item list', path: '/items', mostScripts: 14, mostKb: 117 },
+  { page: 'the journal', path: '/posts', mostScripts: 14, mostKb: 117 },
 ];
 /** Transferred font bytes of a guest's first page. */
 const MOST_FONT_BYTES = 200_000;

@@ -11,7 +11,7 @@ const MEMBERS_PARTS = under(
   'app/(member/(connection|entrance|live|menu-links|tab-note|tools)|ended-session|prefetch/first-page)\\.',
 );
 const AFTER_START = under('app/after-start\\.');
-/** Operators begin with these pages, inside what holds all of theirs. */
+/** The pages with which operators begin. `OPERATORS` contains them, too. */
 const TASKS = under('pages/admin/(admin|tasks)-page\\.', 'app/routes/operator-pages\\.');
 const OPERATORS = under('pages/admin/', 'app/routes/operator-pages\\.');
 /** What so many areas need of which none is opened often is in `shared`. */

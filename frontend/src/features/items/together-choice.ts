@@ -79,7 +79,7 @@ const priceIn = (item: Offer, cover: boolean): number => item.rentalPrice + prem
 
 /**
  * All in yen. `total` is the items, their cover and one shipping fee, less the coupon. `couponTotal` is the price of the coupon's
- * item without the others. A coupon pays up to `couponPayable` of it, which has no shipping. `saved` is the other shipping fees.
+ * item without the others; a coupon pays at most `couponPayable`, that price without shipping. `saved` is the other shipping fees.
  */
 export function priceOfParcel({ chosen, cover, coupon }: Priced) {
   const rental = chosen.reduce((sum, { rentalPrice }) => sum + rentalPrice, 0);

@@ -49,7 +49,7 @@ const FIELDS = {
 const COMPARED = selected(Item, 'i', FIELDS);
 const COLUMN = Object.fromEntries(columnsOf(Item)) as Readonly<Record<keyof Item, string>>;
 
-/** Where reading the changes continues: all those of one statement have the same version, so the item's id is a part of it. */
+/** The last item that was read. All changes of one statement have the same version, so the version alone doesn't name it. */
 export interface CataloguePlace {
   readonly version: string;
   readonly id: string;

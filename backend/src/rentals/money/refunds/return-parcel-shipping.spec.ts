@@ -30,7 +30,7 @@ function cancelled(history: readonly Fact[], input: object = {}): readonly Fact[
     ),
   ];
 }
-/** So late that the owner keeps half of the price. @param shipping what goes back of it */
+/** The history after a late cancellation: the owner keeps half of the price. @param shipping yen of the shipping that go back */
 function cancelledLate(history = paid, shipping = 0): readonly Fact[] {
   const round = roundAfter(history);
   const settlement = cancellationOf(round, { ...round.fees, rental: 1500, shipping }, true);

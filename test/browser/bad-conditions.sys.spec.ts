@@ -78,7 +78,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     await page.goto('/cookie-settings');
     await page.getByLabel('このブラウザに保存することを許可する').click();
     await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }, 90_000);
+  });
 
   it('show the same time on a device with a clock an hour ahead or behind', async () => {
     const { id, itemId } = rounds.between('shipped');
@@ -118,7 +118,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     };
     const right = await timesShown(0);
     for (const wrongBy of [HOUR, -HOUR]) expect(await timesShown(wrongBy)).toEqual(right);
-  }, 90_000);
+  });
 
   it.each(Object.keys(SCREENS) as Screen[])(
     'say on a %s that a dialog’s code couldn’t be loaded, keep the input, and open it when it is there',
@@ -166,7 +166,6 @@ describeInBrowser('pages under bad conditions', (stand) => {
       await see(page.getByRole('dialog', { name: '絞り込み' })).toBeVisible();
       expect(await complaints(CUT_OFF)).toEqual([]);
     },
-    60_000,
   );
 
   it('keep a search that can’t be saved yet', async () => {
@@ -209,7 +208,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
     await button(said, '再試行').tap();
     await see(page.getByRole('dialog', { name: 'プレビュー' })).toBeVisible();
     expect(await complaints(CUT_OFF)).toEqual([]);
-  }, 60_000);
+  });
 
   it('are up to date although a service worker of a former release served them until now', async () => {
     const service = await inFrontOf(stand.demo.url, { '/service-worker.js': FORMER_WORKER });
@@ -234,7 +233,7 @@ describeInBrowser('pages under bad conditions', (stand) => {
       await context.close();
       await service.close();
     }
-  }, 60_000);
+  });
 
   it('show 10,000 reviews a page at a time', async () => {
     const { itemId } = rounds.all.find(({ itemName, status }) => itemName === REVIEWED && status === 'completed')!;

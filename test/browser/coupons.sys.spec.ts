@@ -116,7 +116,7 @@ describeInBrowser('coupons and invitations', (stand) => {
     const today = await stand.demo.day(0);
     const { months } = await admin!.get<CouponFigures>(`/api/admin/coupon-figures?from=${today}&to=${today}`);
     expect(months).toMatchObject([{ counts: { sharedCard: 1 } }]);
-  }, 90_000);
+  });
 
   it('are taken back by an operator with a reason', async () => {
     const hanako = await stand.demo.person('hanako');
@@ -130,5 +130,5 @@ describeInBrowser('coupons and invitations', (stand) => {
     await lookAt(page, 'coupons-of-user');
     await page.getByRole('dialog').getByRole('button', { name: '取り消す', exact: true }).click();
     await see(page.getByText('理由：同じ方の別のアカウントのため')).toBeVisible();
-  }, 60_000);
+  });
 });

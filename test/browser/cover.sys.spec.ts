@@ -130,7 +130,7 @@ describeInBrowser('あんしん補償', (stand) => {
     await operator.goto(`/admin/rental-requests/${id}`);
     await see(operator.getByText('損害金の全額があんしん補償の対象になりました').first()).toBeVisible();
     await lookAt(operator, 'cover-operator');
-  }, 100_000);
+  });
 
   it('is explained in the help, with what isn’t covered', async () => {
     const { page } = await stand.visit({ screen: 'phone' });

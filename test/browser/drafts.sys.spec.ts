@@ -52,5 +52,5 @@ describeInBrowser('a draft of an item', (stand) => {
     await lookAt(page, 'draft-changed-elsewhere');
     expect(await stored()).toMatchObject({ name: '別の端末の羽織' });
     await see(name).toHaveValue('羽織四');
-  }, 90_000);
+  });
 });

@@ -62,7 +62,7 @@ describeInBrowser('a press that comes before its code', (stand) => {
       come();
       await isCarriedOutOnce(page);
     }
-  }, 120_000);
+  });
 
   it('is carried out once whenever it comes while a slow phone hydrates its part', async () => {
     const page = await celebrated();
@@ -78,7 +78,7 @@ describeInBrowser('a press that comes before its code', (stand) => {
       await isCarriedOutOnce(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     }
-  }, 120_000);
+  });
 
   it('isn’t carried out when the user has pressed something else since', async () => {
     const page = await celebrated();
@@ -91,7 +91,7 @@ describeInBrowser('a press that comes before its code', (stand) => {
     await see(form(page)).toHaveCount(0);
     await button(page).tap();
     await isCarriedOutOnce(page);
-  }, 60_000);
+  });
 
   it('on a search is left to the browser that sends its form, so that Back leads to the page before', async () => {
     const { page } = await stand.visit();

@@ -150,7 +150,7 @@ describeInFaces('enlarged pages', (stand) => {
     const operator = await stand.visit({ as: 'admin', screen: 'desktop' });
     await operator.page.setViewportSize(ENLARGED['four times']);
     await expectLegible(operator.page, 'tasks', '/admin/tasks');
-  }, 60_000);
+  });
 
   describe.each(Object.entries(ENLARGED))('%s', (_, viewport) => {
     it('show messages above the composer of a rental’s chat', async () => {
@@ -168,7 +168,7 @@ describeInFaces('enlarged pages', (stand) => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
       await page.setViewportSize(viewport);
       for (const name of ['home', 'item', 'round', 'settings', 'address']) await walk(page, name);
-    }, 120_000);
+    });
 
     it('open the form of a review completely', async () => {
       const { page } = await stand.visit({ as: 'kenji', screen: 'desktop' });
@@ -204,7 +204,7 @@ describeInFaces('enlarged pages', (stand) => {
     const days = page.getByRole('gridcell').getByRole('button');
     expect(await days.count()).toBeGreaterThan(7);
     expect(await days.evaluateAll(OVERLAPPING)).toBe(0);
-  }, 60_000);
+  });
 
   it('scroll in one direction only on a phone with letters twice as large', async () => {
     const { page } = await stand.visit();
@@ -237,7 +237,7 @@ describeInFaces('enlarged pages', (stand) => {
     const { page } = await stand.visit({ as: 'kenji' });
     await page.setViewportSize(PHONE);
     for (const name of ['home', 'item', 'round', 'settings', 'address']) await walk(page, name);
-  }, 120_000);
+  });
 
   const walk = async (page: Page, name: string): Promise<void> => {
     await open(page, paths[name]!);

@@ -109,7 +109,7 @@ describeInBrowser(
       await see(page.getByRole('dialog')).toHaveCount(0);
       await page.goto('/');
       await see(page.getByRole('dialog', { name: '巡り Meguriへ、ようこそ。' })).toBeVisible();
-    }, 120_000);
+    });
 
     it('takes a touch less per field with the key 次へ of the keyboard', async () => {
       const { page } = await stand.visit({ screen: 'phone' });
@@ -143,7 +143,7 @@ describeInBrowser(
       await see(page).toHaveURL(SENT);
       process.stdout.write(`by the keyboard's 次へ, over the list: ${effort.taps} touches, ${effort.fields} fields\n`);
       expect([effort.taps <= MOST.taps, effort.fields <= MOST.fields]).toEqual([true, true]);
-    }, 120_000);
+    });
 
     it('loses nothing over a reload, Back, or a visit elsewhere; only the password is never stored', async () => {
       const id = await listed();
@@ -187,7 +187,7 @@ describeInBrowser(
       await see(page).toHaveURL(SENT);
       await see(page.getByText('旅行に持っていきます')).toBeVisible();
       expect(await requestsOf(id)).toHaveLength(1);
-    }, 120_000);
+    });
 
     it('outside the area is explained, and goes on as a handover in person, with its own sum', async () => {
       const { page } = await stand.visit({ screen: 'phone' });
@@ -204,7 +204,7 @@ describeInBrowser(
       await lookAt(page, 'first-request-pickup');
       await sendButton(page).tap();
       await see(page).toHaveURL(SENT);
-    }, 60_000);
+    });
 
     it('goes on after a login where something is missing; a changed price is shown, and asked about again', async () => {
       const id = await listed({ shippingMethod: 'delivery' });
@@ -220,7 +220,7 @@ describeInBrowser(
       await lookAt(page, 'first-request-price-changed');
       await sendButton(page).tap();
       await see(page).toHaveURL(SENT);
-    }, 60_000);
+    });
 
     it('says that the days were taken meanwhile, or the item, and leads on', async () => {
       const id = await listed({ shippingMethod: 'delivery' });
@@ -247,7 +247,7 @@ describeInBrowser(
       });
       await requestButton(page).tap();
       await see(page.getByText('このアイテムは現在レンタルできません').first()).toBeVisible();
-    }, 60_000);
+    });
 
     it('is sent once from two tabs, and after a lost network', async () => {
       const id = await listed({ shippingMethod: 'delivery' });
@@ -278,7 +278,7 @@ describeInBrowser(
       await see(requestButton(other)).toBeVisible();
       await see(sheetOf(other)).toHaveCount(0);
       expect(await requestsOf(id)).toHaveLength(1);
-    }, 60_000);
+    });
 
     it('corrects the mail address, and notices that its mail was opened on another device', async () => {
       const { page } = await stand.visit({ screen: 'phone' });
@@ -298,7 +298,7 @@ describeInBrowser(
       await see(sheet.getByText('メールアドレスを確認しました。')).toBeVisible();
       await sendButton(page).tap();
       await see(page).toHaveURL(SENT);
-    }, 60_000);
+    });
 
     it('is sent from a page that the browser translates', async () => {
       const { page } = await stand.visit({ screen: 'phone', translated: true });
@@ -310,7 +310,7 @@ describeInBrowser(
       await sheetOf(page).getByRole('button', { name: '次へ' }).tap();
       await sendButton(page).tap();
       await see(page).toHaveURL(SENT);
-    }, 60_000);
+    });
 
     it('of one’s own item ends where its owner logs in', async () => {
       const { page } = await stand.visit({ screen: 'phone' });

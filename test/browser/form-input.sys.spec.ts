@@ -55,7 +55,7 @@ describeInBrowser('input', (stand) => {
     await see(elsewhere.getByText('更新しました', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'アイテムを編集' }).tap();
     await see(brand).toHaveValue('Kakishibu');
-  }, 60_000);
+  });
 
   it('can’t be changed while an item is being sent, and is discarded only after a question', async () => {
     const id = await hanakosItem();
@@ -108,7 +108,7 @@ describeInBrowser('input', (stand) => {
     await button(question, '最初からやり直す').tap();
     await see(description).not.toHaveValue('書きかけの説明');
     await see(page.getByText('前回の入力内容を復元しました')).toHaveCount(0);
-  }, 60_000);
+  });
 
   it('stays when a user touches beside the sheet, or opens the login first', async () => {
     const { page } = await stand.visit();

@@ -65,7 +65,7 @@ describeInBrowser('the items', (stand) => {
     await page.goBack();
     await see(cards(page).nth(30)).toBeInViewport();
     expect((await cards(page).nth(30).innerText()).trim()).toBe(name);
-  }, 60_000);
+  });
 
   it('are found by what they are worn for; the address keeps it, and back shows all of them again', async () => {
     const { page } = await stand.visit();
@@ -251,7 +251,7 @@ describeInBrowser('the items', (stand) => {
     await button(page, REQUEST).dblclick();
     await see(page).toHaveURL(/\/rental-requests\//);
     await see(page.getByText('リクエストを送信しました', { exact: true })).toBeVisible();
-  }, 60_000);
+  });
 
   it('are requested at the price that was shown, or a sheet shows what has changed; with a message to the owner', async () => {
     const { items } = (await (
@@ -298,7 +298,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('友人の結婚式で着たいです')).toBeVisible();
     await shot(page, 'request-with-message');
     await expectAccessible(page);
-  }, 60_000);
+  });
 
   it('that their owner edits after they were viewed have to be viewed again before a request', async () => {
     const owner = await stand.demo.person('hanako');
@@ -328,7 +328,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByText('¥2,500').first()).toBeVisible();
     await button(page, REQUEST).tap();
     await see(page).toHaveURL(/\/rental-requests\//);
-  }, 60_000);
+  });
 
   it('are listed, changed and deleted by their owner; a reload loses neither input nor photos', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
@@ -368,7 +368,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByRole('dialog', { name: 'このアイテムを削除しますか？' })).toBeVisible();
     await button(page, '削除する').click();
     await see(page.getByText('削除しました', { exact: true })).toBeVisible();
-  }, 60_000);
+  });
 
   it('keep every photo that was uploaded when one is refused, name that one, and show the progress of the others', async () => {
     const { page } = await stand.visit({ as: 'hanako' });
@@ -405,7 +405,7 @@ describeInBrowser('the items', (stand) => {
     await button(page, '出品する').click();
     await see(page.getByRole('heading', { name: '三枚の写真' })).toBeVisible();
     expect(calls).toBe(4);
-  }, 60_000);
+  });
 
   it('refuse a truncated JPEG and an unreadable photo before they are sent', async () => {
     const { page } = await stand.visit({ as: 'kenji' });
@@ -480,7 +480,7 @@ describeInBrowser('the items', (stand) => {
     await see(dialog).toHaveCount(0);
     await see(tiles).toHaveCount(4);
     await see(page).toHaveURL('/listing');
-  }, 60_000);
+  });
 
   it('change their photos’ order when a finger holds one, not when it scrolls', async () => {
     const visit = await stand.visit({ as: 'hanako' });
@@ -503,7 +503,7 @@ describeInBrowser('the items', (stand) => {
     const held = (down: number): readonly [number, number] => [x + 60, top + height / 2 + down];
     await touch(visit, [...[0, 20, 60, 100, 110].map((down) => [held(down)]), []], 400);
     await see.poll(order).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
-  }, 60_000);
+  });
 
   it('are shared and enlarged; an operator suspends one, and its owner reads why', async () => {
     const id = await itemBy('both');
@@ -533,7 +533,7 @@ describeInBrowser('the items', (stand) => {
     await button(page, '公開を再開').click();
     await button(page, '再開する').click();
     await see(page.getByText('公開を再開しました', { exact: true })).toBeVisible();
-  }, 60_000);
+  });
 
   it('change their photo by swiping, by thumbnails and by keys, on their page and in the full window', async () => {
     const { items } = (await (await fetch(`${stand.demo.url}/api/items?limit=24`)).json()) as ItemList;
@@ -563,7 +563,7 @@ describeInBrowser('the items', (stand) => {
     await see(page.getByRole('dialog').getByText(`1 / ${count}`)).toBeVisible();
     await page.keyboard.press('End');
     await see(page.getByRole('dialog').getByText(`${count} / ${count}`)).toBeVisible();
-  }, 60_000);
+  });
 
   it('are found again: a heart is there after the login, and new finds of a search are shown on every page', async () => {
     const id = await itemBy('both');
@@ -617,7 +617,7 @@ describeInBrowser('the items', (stand) => {
     await guest.page.goto('/profile');
     // The heart in the header shows it as well.
     await see(guest.page.getByRole('main').getByRole('link', { name: /お気に入り.*新着1件/ })).toBeVisible();
-  }, 60_000);
+  });
 
   async function logIn(page: Page, username: string): Promise<void> {
     const dialog = page.getByRole('dialog');

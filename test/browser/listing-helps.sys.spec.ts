@@ -78,7 +78,7 @@ describeInBrowser('listing', (stand) => {
     await see(page.getByText('98.5cm')).toBeVisible();
     await see(button(page, '共有する')).toBeVisible();
     await see(page.getByRole('link', { name: '続けて出品する' })).toHaveAttribute('href', '/listing');
-  }, 90_000);
+  });
 
   it('suggests the median of the most similar items, and accepts it with one press', async () => {
     const { page } = await stand.visit({ as: 'hanako', screen: 'desktop' });
@@ -99,36 +99,32 @@ describeInBrowser('listing', (stand) => {
     await see(button(page, 'この料金にする')).toBeHidden();
   });
 
-  it.each(Object.keys(SCREENS) as Screen[])(
-    'lets an owner on a %s block days, and release them',
-    async (screen) => {
-      const { page } = await stand.visit({ as: 'hanako', screen });
-      await page.goto('/profile?tab=items');
-      await page.getByRole('article').first().getByRole('link', { name: /編集$/ }).click();
-      await see(page).toHaveURL(/\/edit$/);
-      await page.goto(page.url().replace(/\/edit$/, ''));
-      await page.getByRole('link', { name: '貸し出さない日を設定' }).click();
-      await see(page.getByRole('heading', { level: 1, name: '貸し出しカレンダー' })).toBeVisible();
-      await button(page, '貸し出さない日にする').click();
-      await see(page.getByText('開始日を選択してください')).toBeVisible();
-      await page.getByLabel('開始日').fill(await stand.demo.day(80));
-      await see(page.getByLabel('終了日')).toHaveValue(await stand.demo.day(80));
-      await page.getByLabel('終了日').fill(await stand.demo.day(82));
-      await button(page, '貸し出さない日にする').click();
-      await see(page.getByText('貸し出さない日を設定しました', { exact: true })).toBeVisible();
-      await see(button(page, /の設定を解除$/)).toHaveCount(1);
-      await page.getByLabel('開始日').fill(await stand.demo.day(82));
-      await button(page, '貸し出さない日にする').click();
-      await see(page.getByText('この期間には、すでに貸し出さない日が含まれています')).toBeVisible();
-      await see(page.getByLabel('開始日')).toHaveValue(await stand.demo.day(82));
-      await shot(page, 'item-calendar');
-      await expectAccessible(page);
-      await button(page, /の設定を解除$/).click();
-      await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
-      await see(page.getByText('設定されていません。')).toBeVisible();
-    },
-    60_000,
-  );
+  it.each(Object.keys(SCREENS) as Screen[])('lets an owner on a %s block days, and release them', async (screen) => {
+    const { page } = await stand.visit({ as: 'hanako', screen });
+    await page.goto('/profile?tab=items');
+    await page.getByRole('article').first().getByRole('link', { name: /編集$/ }).click();
+    await see(page).toHaveURL(/\/edit$/);
+    await page.goto(page.url().replace(/\/edit$/, ''));
+    await page.getByRole('link', { name: '貸し出さない日を設定' }).click();
+    await see(page.getByRole('heading', { level: 1, name: '貸し出しカレンダー' })).toBeVisible();
+    await button(page, '貸し出さない日にする').click();
+    await see(page.getByText('開始日を選択してください')).toBeVisible();
+    await page.getByLabel('開始日').fill(await stand.demo.day(80));
+    await see(page.getByLabel('終了日')).toHaveValue(await stand.demo.day(80));
+    await page.getByLabel('終了日').fill(await stand.demo.day(82));
+    await button(page, '貸し出さない日にする').click();
+    await see(page.getByText('貸し出さない日を設定しました', { exact: true })).toBeVisible();
+    await see(button(page, /の設定を解除$/)).toHaveCount(1);
+    await page.getByLabel('開始日').fill(await stand.demo.day(82));
+    await button(page, '貸し出さない日にする').click();
+    await see(page.getByText('この期間には、すでに貸し出さない日が含まれています')).toBeVisible();
+    await see(page.getByLabel('開始日')).toHaveValue(await stand.demo.day(82));
+    await shot(page, 'item-calendar');
+    await expectAccessible(page);
+    await button(page, /の設定を解除$/).click();
+    await see(page.getByText('貸し出せる日に戻しました', { exact: true })).toBeVisible();
+    await see(page.getByText('設定されていません。')).toBeVisible();
+  });
 });
 
 describeInBrowser('one’s own sizes', (stand) => {
@@ -176,7 +172,7 @@ describeInBrowser('one’s own sizes', (stand) => {
     await owner.page.goto(address);
     await see(owner.page.getByText('あなたの出品アイテム')).toBeVisible();
     await see(owner.page.getByText('サイズに合いそう')).toHaveCount(0);
-  }, 90_000);
+  });
 });
 
 /** The widths of the smallest and of usual phones, and of a large window. */
@@ -271,5 +267,5 @@ describeInBrowser('forced colours', (stand) => {
         )['borderTopWidth'],
     );
     expect(Number.parseFloat(look ?? '0')).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

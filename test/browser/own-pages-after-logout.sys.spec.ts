@@ -55,7 +55,7 @@ describeInBrowser('members’ own pages after a logout', (stand) => {
       await see(login).toHaveCount(0);
     }
     expect(opened).toEqual([direct, '/messages']);
-  }, 60_000);
+  });
 
   it('show nothing in a tab that is open when the member logs out in another one', async () => {
     const { page, context } = await stand.visit({ as: 'kenji', screen: 'desktop' });

@@ -60,7 +60,7 @@ describeInBrowser('members’ own pages, rendered for them', (stand) => {
       expect([path, toGuest.includes('けんじ'), path !== '/' && CLOSING.test(toGuest)]).toEqual([path, false, false]);
     }
     expect(await (await answered('misaki', chat)).text()).not.toMatch(CLOSING);
-  }, 120_000);
+  });
 
   it('mark nothing as read by being rendered; the browser does, once a chat is seen', async () => {
     const kenji = await stand.demo.person('kenji');
@@ -77,7 +77,7 @@ describeInBrowser('members’ own pages, rendered for them', (stand) => {
     await page.goto(chat);
     await see.poll(async () => (await unread()).chat).toBe(0);
     expect((await unread()).direct).toBe(before.direct);
-  }, 60_000);
+  });
 
   it('are taken over as they are, by the member whom they were rendered for', async () => {
     for (const [path, words] of paths) {

@@ -56,6 +56,5 @@ describeInBrowser('an item’s calendar', (stand) => {
       await page.getByRole('button', { name: /の設定を解除$/ }).click();
       await see(kept).toHaveAccessibleName(/、空き$/);
     },
-    60_000,
   );
 });

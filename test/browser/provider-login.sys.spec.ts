@@ -51,7 +51,7 @@ describeInBrowser(
       await page.getByRole('button', { name: '登録する' }).tap();
       await see(page).toHaveURL(`/items/${id}`);
       await see(reviewOf(page)).toBeVisible();
-    }, 60_000);
+    });
 
     it('signs them in again, also when the provider posts its answer as Apple does', async () => {
       provider.person = { sub: 'guest-1', email: 'moved@example.jp', email_verified: true };
@@ -68,7 +68,7 @@ describeInBrowser(
       await page.getByRole('button', { name: 'はじめる' }).click();
       await welcomed;
       await see(page.getByRole('link', { name: 'マイページ' }).first()).toBeVisible();
-    }, 60_000);
+    });
 
     it('lets its member leave without a password', async () => {
       provider.person = { sub: 'guest-1' };
@@ -82,7 +82,7 @@ describeInBrowser(
       await see(dialog.getByLabel('現在のパスワード')).toHaveCount(0);
       await dialog.getByRole('button', { name: '退会する' }).click();
       await see(page.getByText('退会が完了しました').first()).toBeVisible();
-    }, 60_000);
+    });
 
     it('says when the visitor cancels, and when the callback is opened elsewhere', async () => {
       provider.person = null;
@@ -95,7 +95,7 @@ describeInBrowser(
       await see(page.getByRole('dialog').getByRole('button', { name: GOOGLE })).toBeVisible();
       await page.goto('/login-callback/google?code=c&state=s');
       await see(page.getByRole('alert').getByText('ログインの内容を確認できませんでした')).toBeVisible();
-    }, 60_000);
+    });
 
     it('is linked and unlinked in the settings', async () => {
       provider.person = { sub: 'kenji-1' };
@@ -114,7 +114,7 @@ describeInBrowser(
       await page.getByRole('dialog').getByLabel('現在のパスワード').fill(PASSWORD);
       await page.getByRole('dialog').getByRole('button', { name: '解除する' }).tap();
       await see(page.getByRole('button', { name: 'Googleを連携する' })).toBeVisible();
-    }, 60_000);
+    });
   },
   {
     prepare: async () => {

@@ -55,7 +55,7 @@ describeInBrowser('a round’s page, rendered for its parties', (stand) => {
       expect([status, await shownIn(page)]).toEqual([status, expect.stringMatching(/取引 #/)]);
       expect([status, asked.includes('/api/user')]).toEqual([status, false]);
     }
-  }, 120_000);
+  });
 
   it('carries out what was pressed before its scripts were loaded', async () => {
     const path = `/rental-requests/${rounds.between('request_approved').id}`;

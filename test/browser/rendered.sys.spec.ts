@@ -147,7 +147,7 @@ describeInFaces('public pages, rendered by the server', (stand) => {
     await see(page.locator('noscript p', { hasText: UNRENDERED })).toBeVisible();
     await page.goto('/help');
     await see(page.locator('noscript p', { hasText: UNRENDERED })).toHaveCount(0);
-  }, 60_000);
+  });
 
   /** A page without its scripts, which are held back until they are released. */
   const held = async (address: string) => {

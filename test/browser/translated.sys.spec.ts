@@ -110,5 +110,5 @@ function aRentalAsItsOwnerWalksIt(stand: Stand): void {
     await button(owner.page.getByRole('dialog'), '発送を通知する').tap();
     await see(owner.page.getByText('発送を記録しました').first()).toBeVisible();
     await see(onItsWay).toHaveCount(0);
-  }, 60_000);
+  });
 }

@@ -23,7 +23,7 @@ describeInBrowser('a whole rental', (stand) => {
     borrower = (await stand.visit({ screen: 'phone', as: 'kenji' })).page;
     owner = (await stand.visit({ screen: 'desktop', as: 'hanako' })).page;
     operator = (await stand.visit({ screen: 'desktop', as: 'admin' })).page;
-  }, 60_000);
+  });
   afterEach(() => expect(stand.complaints()).toEqual([]));
   afterAll(async () => {
     await stand.endVisits();
@@ -253,7 +253,7 @@ describeInBrowser('a whole rental', (stand) => {
     await look(borrowersWindow, '25-case-closed-borrower');
     await operator.goto('/admin/damage-reports');
     await look(operator, '26-cases');
-  }, 120_000);
+  });
 
   /** An item of that user that is sent by delivery and has no bookings. */
   const freeItemOf = async (username: string): Promise<string> => {

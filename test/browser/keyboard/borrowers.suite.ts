@@ -57,7 +57,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await typeByKeyboard(page, question.getByRole('textbox'), '予定が変わってしまいました。');
     await pressByKeyboard(page, button(question, 'キャンセルする'));
     await see(page.getByText('取引をキャンセルしました').first()).toBeVisible();
-  }, 120_000);
+  });
 
   it('object to a damage fee', async () => {
     const { id, borrowerUsername } = rounds().all.find(({ status }) => status === 'damage_fee_pending')!;
@@ -68,7 +68,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await typeByKeyboard(page, objection.getByRole('textbox'), '受け取ったときから、この傷はありました。');
     await pressByKeyboard(page, button(objection, '異議を申し立てる'));
     await see(page.getByText('異議を送信しました').first()).toBeVisible();
-  }, 60_000);
+  });
 
   it('pay a damage fee, and return to their rental', async () => {
     const round = rounds().all.find(({ status }) => status === 'returned')!;
@@ -84,7 +84,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByRole('heading', { level: 1, name: /^取引/ })).toBeFocused();
     await see(heading(page, '取引が完了しました')).toBeVisible();
     await see(button(page, '損害金のお支払いに進む')).toHaveCount(0);
-  }, 60_000);
+  });
 
   it('send an item back by parcel, with its tracking number', async () => {
     const { id, borrowerUsername } = rounds().all.find(({ status }) => status === 'return_shipping_code_generated')!;
@@ -104,7 +104,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await see(heading(page, 'オーナーの確認をお待ちください')).toBeFocused();
     await see(page.getByText('返却を記録しました').first()).toBeVisible();
     await see(tell).toHaveCount(0);
-  }, 60_000);
+  });
 
   it('pay, confirm the receipt with a photo, and report damage', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
@@ -129,7 +129,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await pickByKeyboard(page, report.locator('input[type=file]'));
     await pressByKeyboard(page, button(report, '報告を送信する'));
     await see(page.getByText('不具合報告を送信しました').first()).toBeVisible();
-  }, 120_000);
+  });
 
   it('save one favourite after the other, starting with none', async () => {
     const { username } = await new Person(stand.demo.url).register('finder');
@@ -151,7 +151,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await page.reload();
     await see(shelf).toHaveCount(0);
     await see(kept).toHaveCount(2);
-  }, 60_000);
+  });
 
   it('return to an empty list of favourites, and find the one that they have saved since', async () => {
     const { username } = await new Person(stand.demo.url).register('collector');
@@ -170,7 +170,7 @@ export function walksOfBorrowers(stand: Stand, rounds: () => DemoRounds): void {
     await page.goBack();
     await see(page.getByRole('button', { name: /をお気に入りから外す/ })).toHaveCount(1);
     await see(page.getByRole('region', { name: 'いま、借りられるアイテム' })).toHaveCount(0);
-  }, 60_000);
+  });
 }
 
 /** The owner has reported a damaged return, and an operator has assessed the fee. */

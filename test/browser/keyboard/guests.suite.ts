@@ -58,7 +58,7 @@ export function walksOfGuests(stand: Stand): void {
     await tickByKeyboard(page, leaving.getByRole('checkbox'));
     await pressByKeyboard(page, button(leaving, '退会する'));
     await see(page.getByText('退会が完了しました').first()).toBeVisible();
-  }, 120_000);
+  });
 
   it('log in again with a new password by mail', async () => {
     const person = await new Person(stand.demo.url).register('no.memory');
@@ -84,5 +84,5 @@ export function walksOfGuests(stand: Stand): void {
     await page.keyboard.press('Enter');
     await see(dialog).toBeHidden();
     await see(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible();
-  }, 120_000);
+  });
 }

@@ -26,7 +26,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByRole('dialog').getByText('アーカイブする')).toBeVisible();
     await page.keyboard.press('Escape');
     await see(page.getByRole('button', { name: /さんについての操作$/ }).first()).toBeFocused();
-  }, 60_000);
+  });
 
   it('change their profile, their notifications and the appearance of pages', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
@@ -49,7 +49,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     for (let tries = 0; tries < 3 && !(await page.getByRole('radio', { name: 'ダーク' }).isChecked()); tries += 1)
       await page.keyboard.press('ArrowDown');
     await see(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  }, 60_000);
+  });
 
   it('open the menu under their picture, close it with Escape and Tab, and follow its links', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'kenji' });
@@ -76,7 +76,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, menu.getByRole('link', { name: '通知の設定' }));
     await see(page).toHaveURL('/notifications/settings');
     await see(menu).toBeHidden();
-  }, 60_000);
+  });
 
   it('open a phone’s menu, follow its links, and skip what is above each page’s content', async () => {
     const { page } = await stand.visit();
@@ -98,7 +98,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await page.keyboard.press('Enter');
     await pressByKeyboard(page, menu.getByRole('link', { name: 'OUR MISSION' }));
     await see(page).toHaveURL('/our-mission');
-  }, 60_000);
+  });
 
   it('start at the heading of each page that they open, also when it loads late, and nowhere else', async () => {
     const { page } = await stand.visit({ screen: 'desktop' });
@@ -133,7 +133,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await see(page).toHaveURL('/help');
     await see(title).toBeFocused();
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
-  }, 60_000);
+  });
 
   it('follow a user, report them and one of their items, block and unblock them', async () => {
     const { username } = await new Person(stand.demo.url).register('follower');
@@ -195,7 +195,7 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await typeByKeyboard(page, reportItem.getByLabel('理由'), '写真がほかのサイトのもののようです。');
     await pressByKeyboard(page, button(reportItem, '報告する'));
     await isBackWith('報告を受け付けました', toReport);
-  }, 120_000);
+  });
 
   it('enter their sizes, are led to errors, and search for clothes of their size', async () => {
     const { username } = await new Person(stand.demo.url).register('dresser');
@@ -235,5 +235,5 @@ export function walksOfMembers(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, filters.getByRole('button', { name: /件を見る$/ }));
     await see(page).toHaveURL(/[?&]size=[^&]*m/);
     await see(narrow).toBeFocused();
-  }, 90_000);
+  });
 }

@@ -23,7 +23,7 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, button(task, '発送コードを登録する'));
     await see(page.locator('li[data-swipe-direction]').first()).toBeVisible();
     await see(page.getByRole('listitem').filter({ hasText: requestNumberOf(id) })).toHaveCount(0);
-  }, 60_000);
+  });
 
   it('decide a damage case, and keep the focus there', async () => {
     const reported = rounds().all.find(({ status }) => status === 'damage_reported')!;
@@ -64,5 +64,5 @@ export function walksOfOperators(stand: Stand, rounds: () => DemoRounds): void {
     // A single remaining decision needs no choice.
     await see(panel.getByRole('heading', { name: '損害金の請求を断念' })).toBeVisible();
     await tabTo(page, panel.getByLabel('理由'));
-  }, 60_000);
+  });
 }

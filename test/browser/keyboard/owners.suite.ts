@@ -74,7 +74,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     // The rental's chat is closed; its page keeps a link to message each other.
     await pressByKeyboard(page, page.getByRole('link', { name: /さんにメッセージを送る$/ }));
     await see(page.getByRole('textbox', { name: 'メッセージ' })).toBeVisible();
-  }, 60_000);
+  });
 
   it('list an item with ordered photos, and block a day', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
@@ -107,7 +107,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(page.getByText('貸し出さない日を設定しました', { exact: true }).first()).toBeVisible();
     await pressByKeyboard(page, page.getByRole('button', { name: /の設定を解除$/ }));
     await see(page.getByText('貸し出せる日に戻しました', { exact: true }).first()).toBeVisible();
-  }, 120_000);
+  });
 
   it('reorder its photos, rename it, and delete it', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
@@ -141,7 +141,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     const question = page.getByRole('dialog', { name: 'このアイテムを削除しますか？' });
     await pressByKeyboard(page, button(question, '削除する'));
     await see(page.getByText('削除しました', { exact: true }).first()).toBeVisible();
-  }, 120_000);
+  });
 
   it('decline a request with a reason', async () => {
     const { id, ownerUsername } = rounds().all.find(({ status }) => status === 'request_sent')!;
@@ -153,7 +153,7 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await pressByKeyboard(page, button(question, '辞退する'));
     await see(heading(page, 'リクエストを辞退しました')).toBeFocused();
     await see(page.getByText('その週は自分で着ます。').first()).toBeVisible();
-  }, 60_000);
+  });
 
   it('rotate a photo, crop it, and remove another one', async () => {
     const { page } = await stand.visit({ screen: 'desktop', as: 'hanako' });
@@ -204,5 +204,5 @@ export function walksOfOwners(stand: Stand, rounds: () => DemoRounds): void {
     await see(editor).toBeHidden();
     await see(added).toBeFocused();
     await see.poll(() => page.evaluate(FIRST_PHOTO)).toMatchObject({ ratio: 1.25 });
-  }, 120_000);
+  });
 }

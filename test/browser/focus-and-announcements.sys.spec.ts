@@ -57,7 +57,9 @@ describeInBrowser('focus and announcements', (stand) => {
     await delay(HEARD_MS);
     isAnswered();
     await delay(HEARD_MS);
-    const codes = await page.getByRole('region', { name: 'リカバリーコード' }).getByRole('listitem').allTextContents();
+    const listed = page.getByRole('region', { name: 'リカバリーコード' }).getByRole('listitem');
+    await see(listed).toHaveCount(10);
+    const codes = await listed.allTextContents();
     const download = page.waitForEvent('download');
     await button(page, 'ファイルに保存').click();
     const file = await (await download).createReadStream();

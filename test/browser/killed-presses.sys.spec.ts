@@ -30,7 +30,11 @@ class Press {
 
   constructor(pressed: Locator, path: RegExp) {
     this.#button = pressed;
-    const isOfThis = (request: Request) => request.method() === 'POST' && path.test(new URL(request.url()).pathname);
+    // A preview, which opened the dialog, may be reported only now.
+    const isOfThis = (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      return request.method() === 'POST' && path.test(pathname) && !searchParams.has('preview');
+    };
     pressed.page().on('request', (request) => {
       if (isOfThis(request)) this.keys.push(request.headers()['idempotency-key']);
     });

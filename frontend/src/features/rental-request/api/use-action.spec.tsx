@@ -46,6 +46,7 @@ it.each([true, false])('a payment page opens only on the page where it was asked
       ReturnType<typeof MEMBER_ACTIONS.pay.send>
     >;
   });
+  const before = window.location.href;
   const opened = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const Button = () => {
     const { run } = useAction(REQUEST, () => undefined);
@@ -58,4 +59,5 @@ it.each([true, false])('a payment page opens only on the page where it was asked
   await act(async () => letGo());
   await waitFor(() => expect(opened.mock.calls.length + toasts.get().length).toBe(1));
   expect(opened).toHaveBeenCalledTimes(stays ? 1 : 0);
+  window.history.replaceState(null, '', before);
 });

@@ -1,6 +1,5 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { invalidate, setQueryData } from '../../../lib/query/cache.ts';
 import { type Command, useCommand } from '../../../lib/query/use-command.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
@@ -25,13 +24,10 @@ const PAGE_READY = { title: 'お支払いのページの準備ができました
 /** Runs one action at a time on this request. If the user has navigated away by the time of the response, they aren't moved. */
 export function useAction(request: RentalRequest, onDone: () => void): ActionCommand {
   const queries = useQueryClient();
-  const isMounted = useIsMounted();
-  const pressedOn = useRef('');
-  // After a link was clicked, this page stays until the next one is loaded.
-  const isHere = () => isMounted() && window.location.pathname === pressedOn.current;
+  const isHere = useIsMounted();
   const { requestNumber: text } = request;
   const link = { label: '取引を見る', to: `/rental-requests/${request.id}` };
-  const command = useCommand<Pressed, Outcome>(
+  return useCommand<Pressed, Outcome>(
     ({ action, ...filled }, key) => MEMBER_ACTIONS[action].send(request, filled, key),
     {
       onSuccess: async (outcome, { action }) => {
@@ -57,11 +53,6 @@ export function useAction(request: RentalRequest, onDone: () => void): ActionCom
       },
     },
   );
-  const run = (pressed: Pressed) => {
-    if (!command.isPending) pressedOn.current = window.location.pathname;
-    command.run(pressed);
-  };
-  return { ...command, run };
 }
 
 /** Writes the response to the cache, then invalidates everything that shows this round. */

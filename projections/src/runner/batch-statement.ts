@@ -2,6 +2,7 @@ import type { Position } from '@meguri/contracts/events/event-log.ts';
 import { createHash } from 'node:crypto';
 import { LIVE_SCHEMA } from './checkpoints.ts';
 import type { Write } from './read-model-table.ts';
+import { arraysOf, rowsFrom } from './row-arrays.ts';
 
 /** The checkpoint that the batch expects; otherwise it has no effect. */
 export interface ExpectedCheckpoint {
@@ -20,7 +21,7 @@ export interface Advance {
 export interface PreparedQuery {
   readonly name: string;
   readonly text: string;
-  readonly values: unknown[];
+  readonly values: string[];
   readonly query_timeout: number;
 }
 
@@ -42,7 +43,7 @@ export class BatchStatements {
 
   /** @param advance null for tables without a checkpoint: those a rebuild fills */
   query(writes: readonly Write[], advance: Advance | null): PreparedQuery {
-    const values: unknown[] = writes.map(({ rows }) => JSON.stringify(rows));
+    const values = writes.flatMap(({ statement, rows }) => arraysOf(statement.columns, rows));
     if (advance !== null) values.push(JSON.stringify(advance.from), advance.to);
     return { ...this.#statement(writes, advance !== null), values, query_timeout: TIMEOUT_MS };
   }
@@ -62,10 +63,15 @@ export class BatchStatements {
 }
 
 function composed(schema: string, writes: readonly Write[], guarded: boolean): string {
-  const parts = writes.map(({ statement }, index) => `write_${index} AS (${statement.sql(schema, `$${index + 1}`)})`);
+  let parameters = 0;
+  const parts = writes.map(({ statement }, index) => {
+    const rows = rowsFrom(statement.columns, parameters + 1);
+    parameters += Object.keys(statement.columns).length;
+    return `write_${index} AS (${statement.sql(schema, rows)})`;
+  });
   if (!guarded) return `WITH ${parts.join(',\n')} SELECT`;
-  const from = `$${writes.length + 1}`;
-  const to = `$${writes.length + 2}`;
+  const from = `$${parameters + 1}`;
+  const to = `$${parameters + 2}`;
   parts.push(
     `expected AS (SELECT * FROM json_to_recordset(${from}::json) AS r(projection text, position text, generation integer))`,
     `advanced AS (

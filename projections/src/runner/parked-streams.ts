@@ -81,8 +81,9 @@ export async function unparkAll(database: Queryable, projections: readonly strin
 
 const UNPARK: WriteStatement = {
   name: 'unpark stream',
-  sql: (_, rows) => `DELETE FROM ${LIVE_SCHEMA}.parked_streams p USING json_to_recordset(${rows}::json)
-    AS r(projection text, stream text) WHERE p.projection = r.projection AND p.stream = r.stream`,
+  columns: { projection: 'text', stream: 'text' },
+  sql: (_, rows) => `DELETE FROM ${LIVE_SCHEMA}.parked_streams p USING ${rows}
+    WHERE p.projection = r.projection AND p.stream = r.stream`,
 };
 
 /** Part of the statement that applies the parked events. */

@@ -1,6 +1,6 @@
-/**
- * A Postgres type; `?` allows null. Rows are passed as JSON, so any type that Postgres can read from JSON text works.
- */
+import { type RowColumns, valueOf } from './row-arrays.ts';
+
+/** A Postgres type; `?` allows null. Rows are passed as text, so any type that Postgres can read from text works. */
 export type ColumnType = string;
 
 export interface ReadModelTable {
@@ -15,13 +15,17 @@ export interface ReadModelTable {
    * indexes.
    */
   readonly fillfactor?: number;
+  /** Rows are only inserted, one or more of its own for each event, so their keys are unique by the log. */
+  readonly insertOnly?: boolean;
 }
 
-/** A set-based write of any number of rows, passed as one JSON array. */
+/** A set-based write of any number of rows. */
 export interface WriteStatement {
   /** Unique among all projections. */
   readonly name: string;
-  /** @param rows the parameter's placeholder, such as `$1` */
+  /** What it reads of each row. */
+  readonly columns: RowColumns;
+  /** @param rows a FROM item with these columns, named `r` */
   sql(schema: string, rows: string): string;
 }
 
@@ -31,11 +35,35 @@ export interface Write {
   readonly rows: readonly object[];
 }
 
-export function createTable(schema: string, { name, columns, key, fillfactor = 100 }: ReadModelTable): string {
+const primaryKey = ({ key }: ReadModelTable): string => `PRIMARY KEY (${key.join(', ')})`;
+
+function definitionOf({ columns, fillfactor = 100 }: ReadModelTable, constraints: readonly string[]): string {
   const definitions = Object.entries(columns).map(([column, type]) =>
     type.endsWith('?') ? `${column} ${type.slice(0, -1)}` : `${column} ${type} NOT NULL`,
   );
-  return `CREATE TABLE ${schema}.${name} (${definitions.join(', ')}, PRIMARY KEY (${key.join(', ')})) WITH (fillfactor = ${fillfactor})`;
+  return `(${[...definitions, ...constraints].join(', ')}) WITH (fillfactor = ${fillfactor})`;
+}
+
+export const createTable = (schema: string, table: ReadModelTable): string =>
+  `CREATE TABLE ${schema}.${table.name} ${definitionOf(table, [primaryKey(table)])}`;
+
+/**
+ * A table to be filled with many rows: what speeds that up is added afterwards, by `completeTable`. Nothing else needs
+ * it before, and a crash of Postgres, which empties unlogged tables, also ends the connection that fills it.
+ */
+export const createTableToFill = (schema: string, table: ReadModelTable): string =>
+  `CREATE UNLOGGED TABLE ${schema}.${table.name} ` +
+  definitionOf(table, table.insertOnly === true ? [] : [primaryKey(table)]);
+
+/** SQL: makes a filled table equal to one that `createTable` and `createIndexes` would give, and analyses it. */
+export function completeTable(schema: string, table: ReadModelTable): string[] {
+  return [
+    // First, since it rewrites the table with the indexes it has.
+    `ALTER TABLE ${schema}.${table.name} SET LOGGED`,
+    ...(table.insertOnly === true ? [`ALTER TABLE ${schema}.${table.name} ADD ${primaryKey(table)}`] : []),
+    ...createIndexes(schema, table),
+    `ANALYZE ${schema}.${table.name}`,
+  ];
 }
 
 export function createIndexes(schema: string, { name, indexes }: ReadModelTable): string[] {
@@ -44,43 +72,37 @@ export function createIndexes(schema: string, { name, indexes }: ReadModelTable)
   );
 }
 
-const bare = (type: ColumnType): string => (type.endsWith('?') ? type.slice(0, -1) : type);
-
-function recordset(table: ReadModelTable, columns: readonly string[], rows: string): string {
-  const typed = columns.map((column) => `${column} ${bare(table.columns[column] ?? 'text')}`);
-  return `json_to_recordset(${rows}::json) AS r(${typed.join(', ')})`;
-}
-
 /** Inserts rows that can't exist yet. */
-export function insertInto(table: ReadModelTable): WriteStatement {
-  const columns = Object.keys(table.columns);
+export function insertInto({ name, columns }: ReadModelTable): WriteStatement {
+  const values = Object.entries(columns).map(([column, type]) => valueOf(column, type));
   return {
-    name: `insert ${table.name}`,
+    name: `insert ${name}`,
+    columns,
     sql: (schema, rows) =>
-      `INSERT INTO ${schema}.${table.name} (${columns.join(', ')}) ` +
-      `SELECT ${columns.map((column) => `r.${column}`).join(', ')} FROM ${recordset(table, columns, rows)}`,
+      `INSERT INTO ${schema}.${name} (${Object.keys(columns).join(', ')}) SELECT ${values.join(', ')} FROM ${rows}`,
   };
 }
 
 /** Inserts rows, or replaces those with the same key. */
 export function upsertInto(table: ReadModelTable): WriteStatement {
-  const rest = Object.keys(table.columns).filter((column) => !table.key.includes(column));
+  const { columns, sql } = insertInto(table);
+  const rest = Object.keys(columns).filter((column) => !table.key.includes(column));
   const changes = rest.map((column) => `${column} = excluded.${column}`);
   return {
     name: `upsert ${table.name}`,
+    columns,
     sql: (schema, rows) =>
-      `${insertInto(table).sql(schema, rows)} ` +
-      `ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`,
+      `${sql(schema, rows)} ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`,
   };
 }
 
 /** Deletes the rows with these keys; missing ones are ignored. */
-export function deleteFrom(table: ReadModelTable): WriteStatement {
-  const same = table.key.map((column) => `t.${column} = r.${column}`).join(' AND ');
+export function deleteFrom({ name, key, columns }: ReadModelTable): WriteStatement {
+  const same = key.map((column) => `t.${column} = r.${column}`).join(' AND ');
   return {
-    name: `delete ${table.name}`,
-    sql: (schema, rows) =>
-      `DELETE FROM ${schema}.${table.name} t USING ${recordset(table, table.key, rows)} WHERE ${same}`,
+    name: `delete ${name}`,
+    columns: Object.fromEntries(key.map((column) => [column, columns[column] ?? 'text'])),
+    sql: (schema, rows) => `DELETE FROM ${schema}.${name} t USING ${rows} WHERE ${same}`,
   };
 }
 

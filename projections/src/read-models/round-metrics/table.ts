@@ -47,6 +47,7 @@ export const SUMS = [
 
 export const MERGE_ROUND_METRICS: WriteStatement = {
   name: 'merge round_metrics',
+  columns: ROUND_METRICS.columns,
   sql: (schema, rows) => {
     const changes = Object.keys(ROUND_METRICS.columns)
       .filter((column) => column !== 'round_id')

@@ -124,8 +124,9 @@ export function countingProjection(state: { broken: boolean }, version = 1): Pro
           added = new Map();
           const statement = {
             name: 'add to counts',
-            sql: (schema: string, parameter: string) =>
-              `INSERT INTO ${schema}.counts AS c SELECT * FROM json_to_recordset(${parameter}::json) AS r(stream text, events integer)
+            columns: counts.columns,
+            sql: (schema: string, values: string) =>
+              `INSERT INTO ${schema}.counts AS c SELECT * FROM ${values}
                ON CONFLICT (stream) DO UPDATE SET events = c.events + excluded.events`,
           };
           return [{ statement, rows }];

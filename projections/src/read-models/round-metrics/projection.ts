@@ -18,8 +18,10 @@ export const ROUND_METRICS_PROJECTION: Projection = {
   open: () => new RoundMetricsProjector(),
 };
 
-type Column = keyof typeof ROUND_METRICS.columns;
-type Row = Partial<Record<Column, string | number | null>>;
+type Sum = (typeof SUMS)[number];
+type Fact = Exclude<keyof typeof ROUND_METRICS.columns, Sum>;
+type FactsOfRound = Partial<Record<Fact, string | number | null>>;
+type Row = FactsOfRound & Record<Sum, number>;
 
 /** All meeting places are in Osaka. */
 const MEETING_PREFECTURE = '大阪府';
@@ -33,11 +35,10 @@ class RoundMetricsProjector implements Projector {
 
   apply(feedEvent: FeedEvent): void {
     const { roundId, event } = feedEvent.round();
-    const changes = { ...factsOf(event), ...sumsOf(event) };
-    const row = this.#rows.get(roundId) ?? { ...NOTHING, round_id: roundId };
-    for (const [column, value] of Object.entries(changes) as [Column, string | number][])
-      row[column] = isSum(column) ? Number(row[column]) + Number(value) : (row[column] ?? value);
-    this.#rows.set(roundId, row);
+    let row = this.#rows.get(roundId);
+    if (row === undefined) this.#rows.set(roundId, (row = { ...NOTHING, round_id: roundId }));
+    for (const [column, value] of Object.entries(factsOf(event)) as [Fact, Row[Fact]][]) row[column] ??= value;
+    addSums(row, event);
   }
 
   takeWrites(): readonly Write[] {
@@ -47,14 +48,14 @@ class RoundMetricsProjector implements Projector {
   }
 }
 
-const isSum = (column: string): boolean => (SUMS as readonly string[]).includes(column);
-const NOTHING: Row = Object.fromEntries(
-  Object.keys(ROUND_METRICS.columns).map((column) => [column, isSum(column) ? 0 : null]),
-);
+const NOTHING = Object.fromEntries([
+  ...Object.keys(ROUND_METRICS.columns).map((column) => [column, null]),
+  ...SUMS.map((column) => [column, 0]),
+]) as Row;
 
-const answered = (answer: string, { time }: Happened<RoundEvent>): Row => ({ answer, answered_at: time });
+const answered = (answer: string, { time }: Happened<RoundEvent>): FactsOfRound => ({ answer, answered_at: time });
 
-type Facts = { readonly [T in RoundEventType]?: (event: Extract<Happened<RoundEvent>, { type: T }>) => Row };
+type Facts = { readonly [T in RoundEventType]?: (event: Extract<Happened<RoundEvent>, { type: T }>) => FactsOfRound };
 const FACTS: Facts = {
   RentalRequested: ({ time, data: { itemId, borrowerId, handover } }) => ({
     requested_at: time,
@@ -79,8 +80,8 @@ const FACTS: Facts = {
 };
 
 /** A damage decision may end a round too. It names the final status, and whether the owner has the item again. */
-function factsOf(event: Happened<RoundEvent>): Row {
-  const facts = FACTS[event.type] as ((event: Happened<RoundEvent>) => Row) | undefined;
+function factsOf(event: Happened<RoundEvent>): FactsOfRound {
+  const facts = FACTS[event.type] as ((event: Happened<RoundEvent>) => FactsOfRound) | undefined;
   const to = 'to' in event.data ? event.data.to : null;
   return {
     ...(to === 'completed' && { completed_at: event.time }),
@@ -90,23 +91,35 @@ function factsOf(event: Happened<RoundEvent>): Row {
   };
 }
 
-function sumsOf(event: RoundEvent): Row {
-  const postings = postingsOf(event);
-  const into = (account: LedgerAccount) => sum(postings.filter(({ credit }) => credit === account));
-  const outOf = (account: LedgerAccount) => sum(postings.filter(({ debit }) => debit === account));
+/** What an amount that goes into the account adds to; taken out of it, it subtracts. The card has two columns. */
+const INTO: Readonly<Partial<Record<LedgerAccount, Sum>>> = {
+  owner_paid: 'paid_out',
+  payout_fees: 'fees',
+  insurance: 'premiums',
+};
+/** The same for accounts whose column counts what was taken out of them. */
+const OUT_OF: Readonly<Partial<Record<LedgerAccount, Sum>>> = {
+  platform_loss: 'losses',
+  insurance_claims: 'claims',
+  promotions: 'promotions',
+};
+
+function addSums(row: Row, event: RoundEvent): void {
+  for (const { debit, credit, amount } of postingsOf(event)) {
+    move(row, credit, amount);
+    move(row, debit, -amount);
+    if (debit === 'card') row.charged += amount;
+    if (credit === 'card') row.refunded += amount;
+  }
   // A returned refund reduces the card's account too, but isn't a payment.
-  const sentBack = event.type === 'RefundReturned' && !event.data.afterPending ? event.data.amount : 0;
-  return {
-    charged: outOf('card') - sentBack,
-    refunded: into('card') - sentBack,
-    paid_out: into('owner_paid') - outOf('owner_paid'),
-    fees: into('payout_fees') - outOf('payout_fees'),
-    losses: outOf('platform_loss') - into('platform_loss'),
-    premiums: into('insurance') - outOf('insurance'),
-    claims: outOf('insurance_claims') - into('insurance_claims'),
-    promotions: outOf('promotions') - into('promotions'),
-  };
+  if (event.type !== 'RefundReturned' || event.data.afterPending) return;
+  row.charged -= event.data.amount;
+  row.refunded -= event.data.amount;
 }
 
-const sum = (postings: readonly { readonly amount: number }[]): number =>
-  postings.reduce((total, { amount }) => total + amount, 0);
+/** @param amount in yen, that goes into the account; negative: out of it */
+function move(row: Row, account: LedgerAccount, amount: number): void {
+  const [into, outOf] = [INTO[account], OUT_OF[account]];
+  if (into !== undefined) row[into] += amount;
+  if (outOf !== undefined) row[outOf] -= amount;
+}

@@ -1,7 +1,7 @@
 import { deadlinesOf } from '@meguri/contracts/rental-round/time/deadlines.ts';
 import { NO_INTERRUPTIONS } from '@meguri/contracts/rental-round/time/interruptions.ts';
 import { remindersOf } from '@meguri/contracts/rental-round/time/reminders.ts';
-import type { RentalRound, Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import type { RentalRound } from '@meguri/contracts/rental-round/rental-round.ts';
 import { tasksOf } from '@meguri/contracts/rental-round/actions/tasks.ts';
 import type { Write, WriteStatement } from '../../runner/read-model-table.ts';
 import { DELETE_OPERATOR_TASKS, UPSERT_OPERATOR_TASKS } from '../operator-tasks/table.ts';
@@ -41,26 +41,30 @@ const TASKS_FOLLOW: Follower = {
   keyOf: ({ kind, cause }) => `${String(kind)} ${String(cause)}`,
 };
 
+const FOLLOWERS = [DEADLINES_FOLLOW, REMINDERS_FOLLOW, TASKS_FOLLOW];
+
+/** A round's rows of each of these tables. */
+export type FollowerRows = readonly (readonly Row[])[];
+
+export const NO_FOLLOWERS: FollowerRows = FOLLOWERS.map(() => []);
+
+export const followersOf = (id: string, round: RentalRound): FollowerRows =>
+  FOLLOWERS.map(({ rowsOf }) => rowsOf(id, round));
+
 /** Collects the changes of the tables that derive from rounds. */
 export class FollowerChanges {
-  readonly #changes = [DEADLINES_FOLLOW, REMINDERS_FOLLOW, TASKS_FOLLOW].map((follower) => ({
-    follower,
-    changed: [] as Row[],
-    gone: [] as Row[],
-  }));
+  readonly #changes = FOLLOWERS.map((follower) => ({ follower, changed: [] as Row[], gone: [] as Row[] }));
 
-  /** Compares the rows before and after: both derive from the round. */
-  add(id: string, before: Round, after: RentalRound): void {
-    for (const { follower, changed, gone } of this.#changes) {
-      const had = before.status === 'none' ? [] : follower.rowsOf(id, before);
-      const old = new Map(had.map((row) => [follower.keyOf(row), row]));
-      for (const row of follower.rowsOf(id, after)) {
-        const known = old.get(follower.keyOf(row));
+  /** Compares a round's rows before and after. */
+  add(before: FollowerRows, after: FollowerRows): void {
+    this.#changes.forEach(({ follower: { keyOf }, changed, gone }, index) => {
+      const [had = [], has = []] = [before[index], after[index]];
+      for (const row of has) {
+        const known = had.find((one) => keyOf(one) === keyOf(row));
         if (known === undefined || !isSame(known, row)) changed.push(row);
-        old.delete(follower.keyOf(row));
       }
-      gone.push(...old.values());
-    }
+      gone.push(...had.filter((row) => !has.some((one) => keyOf(one) === keyOf(row))));
+    });
   }
 
   writes(): readonly Write[] {

@@ -1,14 +1,14 @@
 import type { StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { evolve } from '@meguri/contracts/rental-round/evolve.ts';
-import { INITIAL_ROUND, type Round } from '@meguri/contracts/rental-round/rental-round.ts';
+import { INITIAL_ROUND } from '@meguri/contracts/rental-round/rental-round.ts';
 import { LRUCache } from 'lru-cache';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { MissingRevision } from '../../runner/parked-streams.ts';
 import type { Projection, Projector, Queryable } from '../../runner/projection.ts';
 import type { Write } from '../../runner/read-model-table.ts';
 import { OPERATOR_TASKS } from '../operator-tasks/table.ts';
-import { FollowerChanges } from './followers.ts';
+import { FollowerChanges, type FollowerRows, followersOf, NO_FOLLOWERS } from './followers.ts';
 import { type FoldedRound, roundRow } from './rows.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 import { DEADLINES, REMINDERS, ROUNDS, UPSERT_ROUNDS } from './table.ts';
@@ -40,15 +40,20 @@ export class RevisionGap extends Error implements MissingRevision {
 
 const NOT_BEGUN = { round: INITIAL_ROUND, revision: -1 };
 
+/** A round as its tables have it. */
+interface KeptRound extends FoldedRound {
+  readonly followers: FollowerRows;
+}
+
 interface Change {
-  /** The round in the tables. */
-  readonly before: Round;
+  /** The rows in the tables. */
+  readonly before: FollowerRows;
   after: FoldedRound;
 }
 
 class RoundsProjector implements Projector {
   readonly #schema: string;
-  readonly #rounds = new LRUCache<string, FoldedRound>({ max: KEPT_ROUNDS });
+  readonly #rounds = new LRUCache<string, KeptRound>({ max: KEPT_ROUNDS });
   readonly #changes = new Map<string, Change>();
 
   constructor(schema: string) {
@@ -73,20 +78,21 @@ class RoundsProjector implements Projector {
     const before = change?.after ?? this.#rounds.get(roundId) ?? NOT_BEGUN;
     if (revision !== before.revision + 1) throw new RevisionGap(feedEvent.stored, before.revision + 1);
     const after = { round: evolve(before.round, event), revision, position, updatedAt: event.time };
-    if (change === undefined) this.#changes.set(roundId, { before: before.round, after });
-    else change.after = after;
+    if (change !== undefined) change.after = after;
+    else this.#changes.set(roundId, { before: this.#rounds.get(roundId)?.followers ?? NO_FOLLOWERS, after });
   }
 
   takeWrites(): readonly Write[] {
     const rows: object[] = [];
-    const followers = new FollowerChanges();
+    const changes = new FollowerChanges();
     for (const [id, { before, after }] of this.#changes) {
-      this.#rounds.set(id, after);
+      const followers = followersOf(id, after.round);
+      this.#rounds.set(id, { ...after, followers });
       rows.push(roundRow(id, after));
-      followers.add(id, before, after.round);
+      changes.add(before, followers);
     }
     this.#changes.clear();
-    return [{ statement: UPSERT_ROUNDS, rows }, ...followers.writes()];
+    return [{ statement: UPSERT_ROUNDS, rows }, ...changes.writes()];
   }
 
   async #read(ids: readonly string[], database: Queryable): Promise<void> {
@@ -97,7 +103,8 @@ class RoundsProjector implements Projector {
       values: [ids],
     });
     for (const { id, state, revision, position, updatedAt } of rows) {
-      this.#rounds.set(id, { round: roundFrom(state), revision, position, updatedAt });
+      const round = roundFrom(state);
+      this.#rounds.set(id, { round, revision, position, updatedAt, followers: followersOf(id, round) });
     }
   }
 }

@@ -14,6 +14,7 @@ export const LEDGER = {
     at: 'timestamptz',
   },
   key: ['round_id', 'revision', 'line'],
+  insertOnly: true,
   indexes: { ledger_amount: '(amount)' },
 } as const satisfies ReadModelTable;
 

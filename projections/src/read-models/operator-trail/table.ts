@@ -20,6 +20,7 @@ export const OPERATOR_TRAIL = {
     code: 'text?',
   },
   key: ['stream', 'revision'],
+  insertOnly: true,
   indexes: {
     operator_trail_at: '(at DESC, entry_id DESC)',
     operator_trail_operator: '(operator_id, at DESC, entry_id DESC)',

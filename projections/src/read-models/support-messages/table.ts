@@ -19,6 +19,7 @@ export const SUPPORT_MESSAGES = {
     sent_at: 'timestamptz',
   },
   key: ['round_id', 'revision'],
+  insertOnly: true,
   indexes: { support_messages_id: '(message_id)' },
 } as const satisfies ReadModelTable;
 

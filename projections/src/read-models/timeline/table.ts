@@ -13,6 +13,7 @@ export const TIMELINE = {
     written: 'jsonb?',
   },
   key: ['round_id', 'revision'],
+  insertOnly: true,
   indexes: {},
 } as const satisfies ReadModelTable;
 

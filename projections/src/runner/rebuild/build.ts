@@ -1,47 +1,48 @@
-import type { EventBatch, EventLog, Position } from '@meguri/contracts/events/event-log.ts';
+import type { EventBatch, EventLog, Position, StoredEvent } from '@meguri/contracts/events/event-log.ts';
 import type { Client } from 'pg';
-import { BatchFailed, BatchPipeline } from '../batch-pipeline.ts';
-import { applyAround, type FailedEvent } from '../failed-event.ts';
+import { Lane } from './lane.ts';
 import { LogCursor } from './log-cursor.ts';
 import type { NewlyParked } from '../parked-streams.ts';
 import type { Projection } from '../projection.ts';
-import { type GroupMember, type PreparedBatch, ProjectorGroup } from '../projector-group.ts';
-import { createIndexes, createTable } from '../read-model-table.ts';
-import { isEventsFault } from '../refusals.ts';
+import { completeTable, createTableToFill } from '../read-model-table.ts';
 
 /** Twice as many are 10 % faster but take 60 MiB more. */
 const BATCH_SIZE = 2_000;
 
+export interface BuildPlace {
+  /** Its connection: what it has written within a transaction is visible there at once. */
+  readonly client: Client;
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+}
+
 /** Builds read models from the log's beginning in a schema of their own. Invisible to others until a swap. */
 export class Build {
-  readonly #client: Client;
-  readonly #schema: string;
-  readonly #projections: readonly Projection[];
+  readonly #place: BuildPlace;
   readonly #cursor: LogCursor;
-  readonly #parked: NewlyParked[] = [];
-  #pipeline: BatchPipeline;
+  /** All connections that write. */
+  readonly #clients: readonly Client[];
+  #lanes: readonly Lane[];
   #position: Position | null = null;
   #events = 0;
 
-  private constructor(client: Client, schema: string, log: EventLog, projections: readonly Projection[]) {
-    this.#client = client;
-    this.#schema = schema;
-    this.#projections = projections;
-    this.#pipeline = this.#openPipeline(null);
-    const streamPrefixes = [...new Set(projections.map(({ streamPrefix }) => streamPrefix))];
+  private constructor(place: BuildPlace, log: EventLog, others: readonly Client[]) {
+    this.#place = place;
+    this.#clients = [place.client, ...others];
+    this.#lanes = this.#clients.map((client) => new Lane(client, place, null, []));
+    const streamPrefixes = [...new Set(place.projections.map(({ streamPrefix }) => streamPrefix))];
     this.#cursor = new LogCursor(log, null, { streamPrefixes, batchSize: BATCH_SIZE });
   }
 
-  /** Empties the schema and creates the tables without indexes: indexing filled tables is faster. */
-  static async begin(
-    client: Client,
-    schema: string,
-    log: EventLog,
-    projections: readonly Projection[],
-  ): Promise<Build> {
-    const tables = projections.flatMap((projection) => projection.tables).map((table) => createTable(schema, table));
+  /**
+   * Empties the schema and creates the tables.
+   * @param others further connections, each of which writes a share of the streams until `complete`
+   */
+  static async begin(place: BuildPlace, log: EventLog, others: readonly Client[] = []): Promise<Build> {
+    const { client, schema, projections } = place;
+    const tables = projections.flatMap(({ tables }) => tables).map((table) => createTableToFill(schema, table));
     await client.query([`DROP SCHEMA IF EXISTS ${schema} CASCADE`, `CREATE SCHEMA ${schema}`, ...tables].join(';\n'));
-    return new Build(client, schema, log, projections);
+    return new Build(place, log, others);
   }
 
   get position(): Position | null {
@@ -50,7 +51,7 @@ export class Build {
 
   /** Streams with an event that a projection couldn't apply. */
   get parked(): readonly NewlyParked[] {
-    return this.#parked;
+    return this.#lanes.flatMap(({ parked }) => parked);
   }
 
   /** Applies events up to and including `target`, which the log must have reached. */
@@ -63,60 +64,37 @@ export class Build {
       this.#events += batch.events.length;
       onEvents(this.#events);
     }
-    await this.#pipeline.drained().catch((error: unknown) => this.#getPast(error));
+    await Promise.all(this.#lanes.map((lane) => lane.drained()));
   }
 
-  #openPipeline(position: Position | null): BatchPipeline {
-    const group = new ProjectorGroup(
-      this.#schema,
-      this.#projections.map((source) => this.#member(source, position)),
-    );
-    return new BatchPipeline(group, this.#client, (prepared) => group.fill(prepared, this.#client));
+  async #apply({ events, position }: EventBatch): Promise<void> {
+    const shares = this.#lanes.map((): StoredEvent[] => []);
+    for (const event of events) shares[shareOf(event.stream, shares.length)]!.push(event);
+    await Promise.all(this.#lanes.map((lane, index) => lane.apply({ events: shares[index]!, position })));
   }
 
-  #member(source: Projection, position: Position | null): GroupMember {
-    const parked = this.#parked.filter(({ projection }) => projection === source.name);
-    const waiting = new Map(parked.map((one) => [one.stream, one.position]));
-    return { source, projection: source.name, position, generation: 0, parked: waiting };
-  }
-
-  async #apply(batch: EventBatch): Promise<void> {
-    try {
-      await this.#pipeline.handle(batch);
-    } catch (error) {
-      const failed = await this.#getPast(error);
-      // The failure may have been the previous batch's.
-      if (failed !== batch) await this.#apply(batch);
-    }
-  }
-
-  /** Applies the failed batch without the events at fault. @returns that batch */
-  async #getPast(error: unknown): Promise<EventBatch> {
-    if (!(error instanceof BatchFailed) || !isEventsFault(error.cause)) throw error;
-    const { batch } = error;
-    const ground = {
-      client: this.#client,
-      schema: this.#schema,
-      leaveToNewer: false,
-      write: (group: ProjectorGroup, prepared: PreparedBatch) => group.fill(prepared, this.#client),
-      park: ({ parked }: FailedEvent) => void this.#parked.push(parked),
+  /** Gives the tables what those in use have: a log, keys and indexes. From now on one connection writes. */
+  async complete(): Promise<void> {
+    const { client, schema, projections } = this.#place;
+    this.#lanes = [new Lane(client, this.#place, this.#position, this.parked)];
+    const tables = projections.flatMap((projection) => projection.tables);
+    const completeNext = async (by: Client): Promise<void> => {
+      for (let table = tables.shift(); table !== undefined; table = tables.shift())
+        await by.query(completeTable(schema, table).join(';\n'));
     };
-    // Statements are atomic: nothing of the failed batch is in the tables.
-    for (const source of this.#projections) await applyAround(ground, batch, this.#member(source, null));
-    this.#pipeline = this.#openPipeline(batch.position);
-    return batch;
-  }
-
-  async createIndexes(): Promise<void> {
-    const tables = this.#projections.flatMap((projection) => projection.tables);
-    const statements = tables.flatMap((table) => createIndexes(this.#schema, table));
-    const analyses = tables.map(({ name }) => `ANALYZE ${this.#schema}.${name}`);
-    await this.#client.query([...statements, ...analyses].join(';\n'));
+    await Promise.all(this.#clients.map(completeNext));
   }
 
   /** Stops reading and drops the schema. */
   async close(): Promise<void> {
     await this.#cursor.close();
-    await this.#client.query(`DROP SCHEMA IF EXISTS ${this.#schema} CASCADE`);
+    await this.#place.client.query(`DROP SCHEMA IF EXISTS ${this.#place.schema} CASCADE`);
   }
+}
+
+/** Which of that many shares a stream belongs to. */
+function shareOf(stream: string, shares: number): number {
+  let hash = 0;
+  for (let index = 0; index < stream.length; index += 1) hash = (hash * 31 + stream.charCodeAt(index)) | 0;
+  return (hash >>> 0) % shares;
 }

@@ -38,7 +38,7 @@ export async function compare(
   const identity = await log.identity();
   // Waits for the connection of a check that was just killed. The lock ends with this connection.
   await client.query('SELECT pg_advisory_lock($1)', [CHECK_LOCK]);
-  const build = await Build.begin(client, CHECK_SCHEMA, log, [projection]);
+  const build = await Build.begin({ client, schema: CHECK_SCHEMA, projections: [projection] }, log);
   try {
     const until = await livePosition(client, [projection], identity);
     await build.advanceTo(until, (events) => onEvents({ events, position: build.position, until }));

@@ -3,7 +3,7 @@ import type { Queryable } from '../projection.ts';
 import { CHECK_LOCK, CHECK_SCHEMA } from './compare.ts';
 import { NEXT_SCHEMA, REBUILD_LOCK } from './rebuild.ts';
 
-/** Where rebuilds and checks build their tables, each with the lock that a running one holds. */
+/** How the schemas begin in which rebuilds and checks build their tables, with the lock that a running one holds. */
 const SCHEMAS = [
   [NEXT_SCHEMA, REBUILD_LOCK],
   [CHECK_SCHEMA, CHECK_LOCK],
@@ -14,16 +14,21 @@ const SCHEMAS = [
  * them.
  */
 export async function clearKilledRebuild(client: Client): Promise<void> {
-  for (const [schema, lock] of SCHEMAS) await clear(client, schema, lock);
+  for (const [begin, lock] of SCHEMAS) await clear(client, begin, lock);
 }
 
-async function clear(client: Client, schema: string, lock: number): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
-  if (rowCount === 0) return;
+const schemasLike = (client: Client, begin: string) =>
+  client.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace WHERE starts_with(nspname, $1)', [begin]);
+
+async function clear(client: Client, begin: string, lock: number): Promise<void> {
+  if ((await schemasLike(client, begin)).rowCount === 0) return;
   const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lock]);
   if (rows[0]?.mine !== true) return;
   try {
-    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    // Read again: the one that ran until now has dropped or swapped its own.
+    for (const { name } of (await schemasLike(client, begin)).rows) {
+      await client.query(`DROP SCHEMA IF EXISTS ${client.escapeIdentifier(name)} CASCADE`);
+    }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lock]);
   }
@@ -34,8 +39,9 @@ export async function unfinishedRebuildBytes(database: Queryable): Promise<numbe
   const { rows } = await database.query<{ bytes: number }>({
     name: 'unfinished_rebuild',
     text: `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 AS bytes
-           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = ANY ($1) AND c.relkind = 'r'`,
-    values: [SCHEMAS.map(([schema]) => schema)],
+           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r'
+             AND EXISTS (SELECT FROM unnest($1::text[]) AS s (name) WHERE starts_with(n.nspname, s.name))`,
+    values: [SCHEMAS.map(([begin]) => begin)],
   });
   return rows[0]?.bytes ?? 0;
 }

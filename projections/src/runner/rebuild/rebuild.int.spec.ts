@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ROUND_STREAM_PREFIX } from '@meguri/contracts/rental-round/events.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
@@ -59,6 +60,65 @@ describe('a rebuild', () => {
     expect(runner.alerts).toEqual([]);
   });
 
+  it('gives tables that Postgres keeps after a crash, with the keys and indexes of those that a start creates', async () => {
+    /** By table: how it is kept, its columns, and its indexes, those of keys included. */
+    const shapes = async () => {
+      const { rows } = await stage.pool.query<object>(
+        `SELECT c.relname, c.relpersistence, c.reloptions,
+           (SELECT array_agg(format('%s %s %s', attname, format_type(atttypid, atttypmod), attnotnull) ORDER BY attnum)
+            FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0) AS columns,
+           (SELECT array_agg(indexdef ORDER BY indexdef) FROM pg_indexes
+            WHERE schemaname = 'read_models' AND tablename = c.relname) AS indexes,
+           (SELECT array_agg(pg_get_constraintdef(oid) ORDER BY conname) FROM pg_constraint
+            WHERE conrelid = c.oid AND contype = 'p') AS keys
+         FROM pg_class c WHERE relnamespace = 'read_models'::regnamespace AND relkind = 'r' ORDER BY relname`,
+      );
+      return rows;
+    };
+    await (await stage.run()).stop();
+    const created = await shapes();
+    expect(created.length).toBeGreaterThan(10);
+    await appendRounds(stage.log, 'kept', 2, 6);
+    await rebuildAll();
+    expect(await shapes()).toEqual(created);
+  });
+
+  it('parks a stream on whichever connection writes it, and only once', async () => {
+    await appendRounds(stage.log, 'parked', 4, 6);
+    await rebuildAll();
+    await rebuildAll([countingProjection({ broken: true })]);
+    const streams = async (sql: string) =>
+      (await stage.pool.query<{ stream: string }>(`${sql} ORDER BY stream`)).rows.map(({ stream }) => stream);
+    const declined = await streams(
+      `SELECT '${ROUND_STREAM_PREFIX}' || round_id AS stream FROM read_models.timeline WHERE type = 'Declined'`,
+    );
+    expect(declined.length).toBeGreaterThan(1);
+    expect(await streams('SELECT stream FROM read_models.parked_streams')).toEqual(declined);
+  });
+
+  it('whose second connection is cut fails, leaves no table behind, and can begin again', async () => {
+    const runner = await stage.run();
+    await runner.positions.waitFor(await appendRounds(stage.log, 'cut', 2, 6), NAMES);
+    await runner.stop();
+    const { log, release } = held();
+    const options = { connectionString: stage.database.url, log, projections: ALL_PROJECTIONS };
+    const failed = expect(rebuild(options)).rejects.toThrow();
+    await until('both are connected', async () => {
+      const { rowCount } = await stage.pool.query(
+        `SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a
+         WHERE application_name = 'meguri projections' AND datname = current_database()
+           AND EXISTS (SELECT FROM pg_namespace WHERE nspname LIKE 'read_models_next%')
+           AND NOT EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND locktype = 'advisory')`,
+      );
+      return rowCount === 1;
+    });
+    release();
+    await failed;
+    expect(await unfinishedRebuildBytes(stage.pool)).toBe(0);
+    expect(await differences(stage.database.url, stage.log)).toMatchObject({ different: 0 });
+    await rebuildAll();
+  });
+
   it('repairs tables that were damaged, and drops what the server had cached', async () => {
     const runner = await stage.run();
     const end = await appendRounds(stage.log, 'some', 4, 6);
@@ -100,7 +160,7 @@ describe('a rebuild', () => {
   });
 
   it.each([
-    ['read_models_next', REBUILD_LOCK],
+    ['read_models_next_1f', REBUILD_LOCK],
     ['read_models_check', CHECK_LOCK],
   ])(
     'that was killed is cleared away by the next worker that starts, unless another one runs: %s',

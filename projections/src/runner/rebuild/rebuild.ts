@@ -1,16 +1,23 @@
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Build } from './build.ts';
 import { beginInstalling } from '../install.ts';
 import type { Projection } from '../projection.ts';
+import type { OwnConnection } from '../../postgres/connection.ts';
 import { swap } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
 
-/** Its tables until the swap. */
+/**
+ * Begins the name of the schema that has its tables until the swap. The rest of the name is new each time: a connection
+ * that outlives its rebuild for a moment can't write to the tables of the next one.
+ */
 export const NEXT_SCHEMA = 'read_models_next';
 /** The advisory lock that a running rebuild holds. */
 export const REBUILD_LOCK = 0x6d677262;
+/** Connections that write. One core computes rows for about as many (decision 11). */
+const LANES = 2;
 /** How long a connection may take to close before it is dropped. */
 const CLOSE_MS = 2_000;
 /** How often progress is reported, in ms. */
@@ -41,36 +48,70 @@ export class RebuildInProgress extends Error {
  * it notices the swap and continues from there. Stopped projections run again afterwards.
  * @throws RebuildInProgress when another process is rebuilding
  */
-export async function rebuild({ connectionString, log, projections, onProgress, stop }: RebuildOptions): Promise<void> {
-  const connection = await openWorkerConnection(connectionString);
-  const breakOff = () => connection.drop();
-  stop?.addEventListener('abort', breakOff);
+export async function rebuild(options: RebuildOptions): Promise<void> {
+  const { connectionString, log, projections, onProgress, stop } = options;
+  const connections = new Connections(connectionString, stop);
   try {
-    // Aborted while the connection was opened.
-    stop?.throwIfAborted();
-    await claim(connection.client);
-    await beginInstalling(connection.client);
-    await connection.client.query('COMMIT');
+    const client = await connections.open();
+    await claim(client);
+    await beginInstalling(client);
+    await client.query('COMMIT');
     const progress = new Progress(onProgress ?? (() => undefined));
-    const build = await Build.begin(connection.client, NEXT_SCHEMA, log, projections);
+    const schema = `${NEXT_SCHEMA}_${randomBytes(4).toString('hex')}`;
+    const others: Client[] = [];
+    while (others.length < LANES - 1) others.push(await connections.open());
+    const build = await Build.begin({ client, schema, projections }, log, others);
     try {
       await build.advanceTo(await log.head(), (events) => progress.read(events));
       progress.enter('indexing');
-      await build.createIndexes();
+      await build.complete();
       // Events that arrived during the build. Later ones are left to the swap.
       await build.advanceTo(await log.head(), (events) => progress.read(events));
       progress.enter('swapping');
-      await swap(connection.client, NEXT_SCHEMA, build, projections, log);
+      await swap(client, schema, build, projections, log);
       progress.enter('done');
     } finally {
+      // Before the tables are dropped: nothing may be writing to them.
+      connections.dropAllBut(client);
       await build.close().catch(() => undefined);
     }
   } finally {
-    stop?.removeEventListener('abort', breakOff);
+    await connections.close();
+  }
+}
+
+/** The connections of a rebuild, which end with it or when it is stopped. */
+class Connections {
+  readonly #connectionString: string;
+  readonly #stop: AbortSignal | undefined;
+  readonly #open: OwnConnection[] = [];
+  readonly #dropAll = () => this.#open.forEach((connection) => connection.drop());
+
+  constructor(connectionString: string, stop: AbortSignal | undefined) {
+    this.#connectionString = connectionString;
+    this.#stop = stop;
+    stop?.addEventListener('abort', this.#dropAll);
+  }
+
+  async open(): Promise<Client> {
+    const connection = await openWorkerConnection(this.#connectionString);
+    this.#open.push(connection);
+    // Aborted while the connection was opened.
+    this.#stop?.throwIfAborted();
+    return connection.client;
+  }
+
+  dropAllBut(client: Client): void {
+    for (const connection of this.#open) if (connection.client !== client) connection.drop();
+  }
+
+  async close(): Promise<void> {
+    this.#stop?.removeEventListener('abort', this.#dropAll);
     // Postgres releases the lock once its side has ended. If the connection was just dropped, an immediate next rebuild
     // would be refused.
-    await Promise.race([connection.close(), delay(CLOSE_MS, undefined, { ref: false })]);
-    connection.drop();
+    const closed = Promise.all(this.#open.map((connection) => connection.close()));
+    await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
+    this.#dropAll();
   }
 }
 

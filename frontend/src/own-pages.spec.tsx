@@ -98,6 +98,15 @@ describe('pages of their own that members open most', () => {
     );
   });
 
+  it.each(CASES)(
+    '%s asks for everything at once when it is known who opens it, so it is rendered once',
+    async (address) => {
+      const { ask, waves } = askingAs(MEMBER, ANSWERS);
+      await renderPage(address, 'viewer', ask);
+      expect(waves()).toBe(2);
+    },
+  );
+
   it.each(CASES)('%s asks for nothing that the service stores, such as the provider’s answer', async (address) => {
     const { ask, asked } = askingAs(MEMBER, ANSWERS);
     const lending = address === '/profile' ? '/profile?tab=lend' : address;

@@ -9,10 +9,12 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { fetchAhead, routeAt } from './app/prefetch/prefetch.ts';
+import { firstQueriesOf, followingQueriesOf } from './app/prefetch/rendered-queries.ts';
 import { statusQuery } from './features/service-status/api/service-status.ts';
 import { viewerQuery } from './features/session/api/viewer.ts';
 import { ApiError } from './lib/http/api-error.ts';
 import { api, get } from './lib/http/api.ts';
+import type { RouteQuery } from './app/routes/page-route.ts';
 import { createQueryClient } from './lib/query/query-client.ts';
 import { Rendered } from './lib/rendered.ts';
 
@@ -43,13 +45,14 @@ async function renderedPage(address: string, reader: Reader): Promise<RenderedPa
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   try {
-    const route = routeAt({ pathname, search });
+    const found = routeAt({ pathname, search });
     const viewer = await viewerFor(reader);
     // Operators' pages hold private data and are entered in the audit trail: only their browsers ask for it.
     if (viewer && (viewer.isAdmin || viewer.operatorRole !== null)) return null;
     if (viewer === undefined) queries.setQueryDefaults(viewerQuery.queryKey, { enabled: false });
     else queries.setQueryData(viewerQuery.queryKey, viewer);
-    for (const query of [statusQuery, ...(route?.queries ?? [])]) void fetchAhead(queries, query);
+    await fetched(queries, await firstQueriesOf(found, reader === 'viewer' ? (viewer ?? null) : null, search));
+    await fetched(queries, followingQueriesOf(found, queries));
     return await inRounds(pathname + search, queries, reader);
   } catch (error) {
     // No failure of the service: something doesn't exist, or the address is invalid. The page itself says so.
@@ -66,10 +69,16 @@ async function viewerFor(reader: Reader): Promise<Account | null | undefined> {
   return reader === 'guest' ? null : undefined;
 }
 
+/** Fetches these and whatever else is missing. @throws the error of the first that fails */
+async function fetched(queries: QueryClient, all: readonly RouteQuery[] = []): Promise<void> {
+  for (const query of all) void fetchAhead(queries, query);
+  await Promise.all(missingIn(queries).map((query) => query.fetch()));
+}
+
 /** Renders it again and again, until everything that it asks for has been answered. */
 async function inRounds(address: string, queries: QueryClient, reader: Reader): Promise<RenderedPage> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    await Promise.all(missingIn(queries).map((query) => query.fetch()));
+    await fetched(queries);
     if (reader === 'member') forgetOwn(queries);
     const now = queries.getQueryData(statusQuery.queryKey)?.now;
     if (now === undefined) throw new Error('the service didn’t say what time it is');

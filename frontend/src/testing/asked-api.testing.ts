@@ -14,15 +14,21 @@ export const refusal = (status: number, code: string) => ({ status, body: JSON.s
  */
 export function askingAs(viewer: Account, answers: Readonly<Record<string, unknown>>, instead: Instead = {}) {
   const asked: string[] = [];
+  let pending = 0;
+  let waves = 0;
   const known: Readonly<Record<string, unknown>> = {
     ...{ '/api/user': viewer, '/api/status': STATUS, '/api/messages?limit=1': { unreadCount: viewer.id } },
     ...answers,
   };
   const ask: AskApi = async (path) => {
     asked.push(path);
+    if (pending === 0) waves += 1;
+    pending += 1;
     // Answers of several members come in turns.
     await delay(viewer.id);
+    pending -= 1;
     return instead[path] ?? { status: 200, body: JSON.stringify(known[path] ?? {}) };
   };
-  return { ask, asked };
+  /** How often it asked for something when everything before was answered. */
+  return { ask, asked, waves: () => waves };
 }

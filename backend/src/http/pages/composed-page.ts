@@ -56,7 +56,7 @@ export function pageComposer(folder: string, heads: PageHeads | null, askAsGuest
         ROOT,
         () => `<div id="root">${markup}</div>${isRenderedByClient ? '' : `\n${dataOf(state)}`}`,
       ),
-      essence: frame + markup + JSON.stringify(state.answers.filter(([[path]]) => path !== '/api/status')),
+      essence: () => frame + markup + JSON.stringify(state.answers.filter(([[path]]) => path !== '/api/status')),
     };
   };
 }

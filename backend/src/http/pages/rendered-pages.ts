@@ -10,7 +10,12 @@ import type { Person } from '../../limits/per-person.ts';
 import type { Logger } from '../health/service-log.ts';
 import type { ReadLimit } from '../read-limit.ts';
 
-const compressedBy = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const brotli = promisify(brotliCompress);
+const compressors = {
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+export type Form = keyof typeof compressors;
 const unzipped = promisify(gunzip);
 
 /** The size of all cached pages, in bytes: about 1,000 pages. */
@@ -33,11 +38,11 @@ const LINKED_ITEM = /(?<=href=")\/items\/[\w-]+(?=")/g;
 /** How many different failures are logged. */
 const MAX_LOGGED_FAILURES = 20;
 
-/** A page ready to be sent. */
+/** A page ready to be sent to many. */
 export interface WholePage {
   /** Its ETag. */
   readonly tag: string;
-  readonly forms: Readonly<Record<'br' | 'gzip', Buffer>>;
+  readonly forms: Readonly<Record<Form, Buffer>>;
 }
 
 /** A cached result of rendering. */
@@ -53,8 +58,8 @@ const GONE: Kept = { page: null, made: Number.NEGATIVE_INFINITY };
 
 export interface Composed {
   readonly html: string;
-  /** What the ETag depends on: everything but the time of rendering. */
-  readonly essence: string;
+  /** What the ETag of a shared page depends on: everything but the time of rendering. */
+  readonly essence: () => string;
 }
 
 type Compose = (address: string, reader: Reader, ask?: AskApi) => Promise<Composed | null>;
@@ -94,7 +99,7 @@ export class RenderedPages {
       ttl: FRESH_MS,
       allowStale: true,
       noDeleteOnFetchRejection: true,
-      fetchMethod: (_key, _former, { context }) => this.#made(context),
+      fetchMethod: (_key, _former, { context }) => this.#kept(context),
     });
   }
 
@@ -112,34 +117,34 @@ export class RenderedPages {
     const wait = this.#pages.has(key) ? 0 : (this.#limit?.take(requester) ?? 0);
     if (wait > 0) return this.#outdated(key, wait);
     const context = { address, reader, requester };
-    return this.#inTime(this.#pages.fetch(key, { context }));
+    return (await this.#inTime(this.#pages.fetch(key, { context })))?.page ?? null;
   }
 
   /**
    * A member's own page. It is made for this request alone and neither looked up nor kept, so it can't reach another
    * member.
    * @param ask in the name of the member
-   * @returns null: send the page as built
+   * @returns its HTML; null: send the page as built
    * @throws RejectedForNow `too_many_requests`
    */
-  async makeFor(ask: AskApi, address: string, requester: Person): Promise<WholePage | null> {
+  async makeFor(ask: AskApi, address: string, requester: Person): Promise<string | null> {
     if (address.length > MAX_ADDRESS) return null;
     const wait = this.#limit?.take(requester) ?? 0;
     if (wait > 0) throw new RejectedForNow('too_many_requests', wait);
     // A page that comes too late is thrown away, so it is neither begun nor asked for then: others wait for its place.
     let isAwaited = true;
     const asked: AskApi = async (path) => (isAwaited ? ask(path) : TOO_LATE);
-    const made = this.#made({ address, reader: 'viewer', requester, ask: asked, isAwaited: () => isAwaited });
+    const made = this.#composed({ address, reader: 'viewer', requester, ask: asked, isAwaited: () => isAwaited });
     try {
-      return await this.#inTime(made);
+      return (await this.#inTime(made))?.html ?? null;
     } finally {
       isAwaited = false;
     }
   }
 
-  async #inTime(coming: Promise<Kept | undefined>): Promise<WholePage | null> {
+  async #inTime<Made>(coming: Promise<Made>): Promise<Made | null> {
     const made = coming.catch((error: unknown) => this.#logOnce(error));
-    return (await Promise.race([made, delay(MAX_WAIT_MS, null, { ref: false })]))?.page ?? null;
+    return Promise.race([made, delay(MAX_WAIT_MS, null, { ref: false })]);
   }
 
   /** Renders the most visited pages one at a time, so that requests find a free slot. */
@@ -160,17 +165,22 @@ export class RenderedPages {
     return page;
   }
 
-  async #made({ address, reader, requester, ask, isAwaited = () => true }: Asked): Promise<Kept | undefined> {
-    const make = async () => {
-      if (!isAwaited()) return GONE;
-      const composed = await this.#compose(address, reader, ask);
-      return composed === null || !isAwaited() ? GONE : { page: await wholePage(composed), made: performance.now() };
-    };
-    return this.#rendering.run(make, requester).catch((error: unknown) => {
-      // The queue is full: the browser renders this page.
-      if (error instanceof Rejected) return undefined;
-      throw error;
-    });
+  async #kept(asked: Asked): Promise<Kept | undefined> {
+    const composed = await this.#composed(asked);
+    if (composed === undefined) return undefined;
+    return composed === null ? GONE : { page: await wholePage(composed), made: performance.now() };
+  }
+
+  /** @returns null: there is no such page; undefined: too many others are being made */
+  async #composed({ address, reader, requester, ask, isAwaited }: Asked): Promise<Composed | null | undefined> {
+    const compose = () => (isAwaited?.() === false ? null : this.#compose(address, reader, ask));
+    return this.#rendering
+      .run(async () => compose(), requester)
+      .catch((error: unknown) => {
+        // The queue is full: the browser renders this page.
+        if (error instanceof Rejected) return undefined;
+        throw error;
+      });
   }
 
   /** Logs each failure once; a broken page would else log at every visit. */
@@ -184,15 +194,13 @@ export class RenderedPages {
 }
 
 async function wholePage({ html, essence }: Composed): Promise<WholePage> {
-  const bytes = Buffer.from(html);
-  const [br, zipped] = await Promise.all([
-    compressedBy.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressedBy.gzip(bytes),
-  ]);
-  const hash = createHash('sha1').update(essence).digest('base64url');
+  const [br, zipped] = await Promise.all([compressed(html, 'br'), compressed(html, 'gzip')]);
+  const hash = createHash('sha1').update(essence()).digest('base64url');
   // Weak, because the page contains the time of rendering.
   return { tag: `W/"${hash}"`, forms: { br, gzip: zipped } };
 }
+
+export const compressed = (html: string, form: Form): Promise<Buffer> => compressors[form](Buffer.from(html));
 
 /** For the few clients that accept no compression. */
 export const plainForm = ({ forms }: WholePage): Promise<Buffer> => unzipped(forms.gzip);

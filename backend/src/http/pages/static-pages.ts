@@ -23,7 +23,7 @@ import { RENDERED_BY_CLIENT } from './composed-page.ts';
 import { MISSING, type PageHead, type PageHeads } from './page-heads.ts';
 import { preloadLinksIn } from './preload-links.ts';
 import { pageWithHead, pageWithLinks } from './page-with-head.ts';
-import { plainForm, type RenderedPages, type SharedReader, type WholePage } from './rendered-pages.ts';
+import { compressed, plainForm, type RenderedPages, type SharedReader, type WholePage } from './rendered-pages.ts';
 
 const YEAR = 365 * 24 * 3600;
 /** Built assets carry a content hash in their name and never change. */
@@ -94,6 +94,7 @@ export async function servePages(
       const renewed = asked?.renewedCookie();
       if (renewed !== undefined) reply.header('set-cookie', renewed);
       if (answer.kind === 'busy') return sendBusyPage(reply, answer.wait);
+      if (answer.kind === 'own') return sendOwn(request, reply, answer.html);
       if (answer.kind === 'whole') return sendWhole(request, reply, answer.page, reader);
       if (answer.kind === 'missing') {
         reply.status(404).header('cache-control', ASKED_EACH_TIME);
@@ -136,6 +137,7 @@ export function addressOf(url: string): string {
 
 /** How a page is answered: rendered, not found, or the index with its head. */
 type Answer =
+  | { readonly kind: 'own'; readonly html: string }
   | { readonly kind: 'whole'; readonly page: WholePage }
   | { readonly kind: 'missing'; readonly page: WholePage }
   | { readonly kind: 'busy'; readonly wait: number }
@@ -163,16 +165,20 @@ async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloa
   const path = url.split('?', 1)[0]!;
   const { reader } = visitor;
   const isMember = reader === 'member';
-  const isOwn = visitor.asked !== undefined && isRenderedFor('viewer', path);
-  if (rendered !== undefined && (isOwn || isRenderedFor(reader, path))) {
-    const page = await renderedFor(visitor, isOwn ? url : path + wishesIn(url), rendered, isOwn);
+  const own = visitor.asked !== undefined && isRenderedFor('viewer', path) ? visitor.asked : null;
+  if (rendered !== undefined && own !== null) {
+    const html = await orFrame(reader, rendered.makeFor(own.ask, url, visitor.requester));
+    if (html !== null) return { kind: 'own', html };
+  } else if (rendered !== undefined && isRenderedFor(reader, path)) {
+    const page = await orFrame(reader, rendered.find(path + wishesIn(url), reader, visitor.requester));
     if (page !== null) return { kind: 'whole', page };
   }
   // When the look-up fails the page is sent as built; the client then shows the problem.
   const head = (isPagePath(path) ? await heads?.headOf(path).catch(() => null) : MISSING) ?? null;
   if (head?.status === 404 && !isMember) {
     const address = url === RENDERED_BY_CLIENT || isRenderedByClient(path) ? RENDERED_BY_CLIENT : MISSING_PATH;
-    const page = rendered === undefined ? null : await renderedFor(visitor, address, rendered);
+    const page =
+      rendered === undefined ? null : await orFrame(reader, rendered.find(address, reader, visitor.requester));
     if (page !== null) return { kind: 'missing', page };
   }
   const links = isMember && head?.status !== 404 ? preloadLinks(path) : '';
@@ -182,15 +188,10 @@ async function answerTo(url: string, visitor: Visitor, { heads, rendered, preloa
   return { kind: 'frame', head, links, caching: isShared && isMember ? PRIVATE : ofFrame };
 }
 
-async function renderedFor(
-  { reader, requester, asked }: Visitor,
-  address: string,
-  pages: RenderedPages,
-  isOwn = false,
-): Promise<WholePage | null> {
+/** null for members over the limit. @throws RejectedForNow for guests */
+async function orFrame<Page>(reader: SharedReader, coming: Promise<Page | null>): Promise<Page | null> {
   try {
-    if (isOwn && asked !== undefined) return await pages.makeFor(asked.ask, address, requester);
-    return await pages.find(address, reader, requester);
+    return await coming;
   } catch (error) {
     if (reader === 'member' && error instanceof RejectedForNow) return null;
     throw error;
@@ -222,12 +223,23 @@ async function sendWhole(
   return sendForm(request, reply, page);
 }
 
-/** Sends the smallest form that the browser accepts. */
-async function sendForm({ headers }: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
+/** The smallest form that the browser accepts; null: none. */
+const formFor = ({ headers }: FastifyRequest) =>
+  negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip'] as const);
+
+async function sendForm(request: FastifyRequest, reply: FastifyReply, page: WholePage): Promise<FastifyReply> {
   reply.type(HTML);
-  const form = negotiate(String(headers['accept-encoding'] ?? ''), ['br', 'gzip'] as const);
+  const form = formFor(request);
   if (form === null) return reply.send(await plainForm(page));
   return reply.header('content-encoding', form).send(page.forms[form]);
+}
+
+/** It is sent once, so it is compressed in that form alone. */
+async function sendOwn(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  reply.type(HTML).header('cache-control', PRIVATE);
+  const form = formFor(request);
+  if (form === null) return reply.send(html);
+  return reply.header('content-encoding', form).send(await compressed(html, form));
 }
 
 /**

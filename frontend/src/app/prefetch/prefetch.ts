@@ -13,7 +13,7 @@ export interface Address {
 export function routeAt({ pathname, search }: Address) {
   const [match] = matchRoutes(ROUTES, pathname) ?? [];
   const queries = match?.route.queries?.(match.params, new URLSearchParams(search)) ?? [];
-  return match && { route: match.route, queries };
+  return match && { route: match.route, params: match.params, queries };
 }
 
 export const isForMembers = ({ guard }: PageRoute): boolean => guard === 'member' || guard === 'operator';

@@ -6,6 +6,7 @@ import { meetingPointName } from '@meguri/contracts/reference/meeting-points.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { savedSearchesQuery } from '../../features/favourites/api/saved-searches.ts';
+import { ownSizesQuery } from '../../features/account/own-sizes/api/own-sizes.ts';
 import { myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
 import { Shelf } from '../../features/public/front/components/shelf.tsx';
 import { Welcome } from '../../features/public/front/components/welcome.tsx';
@@ -26,8 +27,8 @@ import { ForYou } from './home-for-you.tsx';
 import { OwnSizesPrompt, useOwnSizeShelf } from './own-size-shelf.tsx';
 import { useHearts } from '../items/item-heart.tsx';
 
-/** Queries of `home-for-you.tsx`, which is shown above the shelves. */
-export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery];
+/** Queries of `home-for-you.tsx`, which is shown above the shelves, and of the shelf of the viewer's size. */
+export const firstQueries = [myRoundsQuery('sent'), myRoundsQuery('received'), savedSearchesQuery, ownSizesQuery];
 
 export default function HomePage({ viewer }: { readonly viewer: Account }) {
   const navigate = useNavigate();

@@ -11,6 +11,12 @@ export const itemsQuery = (criteria: ItemCriteria = {}, limit = PER_PAGE) => {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<ItemSearchAnswer>(path, signal) });
 };
 
+/** How many of an owner's other items an item's page shows: one row on wide screens. */
+export const SHOWN_OF_OWNER = 4;
+
+/** The owner's newest items; one more than are shown, since the item itself may be among them. */
+export const othersOfOwnerQuery = (userId: number) => itemsQuery({ ownerId: String(userId) }, SHOWN_OF_OWNER + 1);
+
 /** All items that match, page by page. While other filters load, the previous result stays. */
 export const itemPagesQuery = (criteria: ItemCriteria = {}) =>
   infiniteQueryOptions({

@@ -2,11 +2,8 @@ import type { ItemPage, ItemSummary } from '@meguri/contracts/item/item-view.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../ui/controls/link.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { itemsQuery } from '../api/items.ts';
+import { othersOfOwnerQuery, SHOWN_OF_OWNER } from '../api/items.ts';
 import { ItemGrid } from './item-grid.tsx';
-
-/** One row on wide screens. */
-const SHOWN = 4;
 
 interface OwnersItemsProps {
   readonly item: Pick<ItemPage, 'id' | 'userId' | 'owner'>;
@@ -16,15 +13,15 @@ interface OwnersItemsProps {
 
 /** The newest other items of the owner. Last on the page, so that nothing shifts when they arrive; nothing without any. */
 export default function OwnersItems({ item: { id, userId, owner }, corner }: OwnersItemsProps) {
-  const { data } = useQuery(itemsQuery({ ownerId: String(userId) }, SHOWN + 1));
-  const others = data?.items.filter((one) => one.id !== id).slice(0, SHOWN) ?? [];
+  const { data } = useQuery(othersOfOwnerQuery(userId));
+  const others = data?.items.filter((one) => one.id !== id).slice(0, SHOWN_OF_OWNER) ?? [];
   if (data === undefined || others.length === 0) return null;
   const title = `${owner.displayName}さんのほかのアイテム`;
   return (
     <section aria-label={title} className="pt-20">
       <div className="mb-6 flex items-baseline justify-between gap-4">
         <h2 className="text-xl md:text-2xl">{title}</h2>
-        {data.total > SHOWN + 1 && (
+        {data.total > SHOWN_OF_OWNER + 1 && (
           <Link
             to={`/users/${userId}`}
             aria-label={`${owner.displayName}さんのアイテムをすべて見る`}

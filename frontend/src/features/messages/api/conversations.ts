@@ -4,7 +4,7 @@ import { send } from '../../../lib/http/api.ts';
 import { invalidate, withoutSearch } from '../../../lib/query/cache.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import { type Handlers, useCommand } from '../../../lib/query/use-command.ts';
-import { usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { pagedListQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { type ChatAddress, marksOf, pathOf } from '../chat-address.ts';
 import { type Thread, withRead } from '../thread.ts';
 
@@ -21,6 +21,9 @@ const pathOfList = ({ words, archived }: ListTerms): string => {
   const search = new URLSearchParams({ ...(words !== '' && { q: words }), ...(archived && { archived: 'true' }) });
   return search.size === 0 ? PATH : `${PATH}?${search.toString()}`;
 };
+
+/** All conversations that aren't archived. */
+export const conversationsQuery = pagedListQuery<Conversation>(PATH);
 
 /** GET /api/messages, latest first. */
 export const useConversations = (terms: ListTerms) =>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 import type { ListedRound } from './my-rounds.ts';
@@ -11,8 +11,13 @@ export interface OverdueItems {
 const PATH = '/api/overdue-items';
 const POLLING = 60_000;
 
+export const overdueItemsQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => get<OverdueItems>(PATH, signal),
+});
+
 /** Overdue rentals, longest overdue first. */
 export function useOverdueItems() {
   const refetchInterval = usePolling(POLLING);
-  return useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get<OverdueItems>(PATH, signal), refetchInterval });
+  return useQuery({ ...overdueItemsQuery, refetchInterval });
 }

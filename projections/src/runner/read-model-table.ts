@@ -1,7 +1,4 @@
-import { type RowColumns, valueOf } from './row-arrays.ts';
-
-/** A Postgres type; `?` allows null. Rows are passed as text, so any type that Postgres can read from text works. */
-export type ColumnType = string;
+import { type ColumnType, type RowColumns, valueOf } from './row-arrays.ts';
 
 export interface ReadModelTable {
   readonly name: string;

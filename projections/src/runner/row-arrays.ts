@@ -1,4 +1,5 @@
-import type { ColumnType } from './read-model-table.ts';
+/** A Postgres type; `?` allows null. Values are passed as text, so any type that Postgres can read from text works. */
+export type ColumnType = string;
 
 /** The columns that a statement reads of its rows, in the order of its parameters. */
 export type RowColumns = Readonly<Record<string, ColumnType>>;

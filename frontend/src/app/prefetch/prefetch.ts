@@ -1,8 +1,7 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router-dom';
 import type { PageRoute, RouteQuery } from '../routes/page-route.ts';
-import { ROUTES } from '../routes/routes.ts';
+import { routeOf } from '../routes/route-of.ts';
 
 export interface Address {
   readonly pathname: string;
@@ -11,7 +10,7 @@ export interface Address {
 
 /** The page at a URL and its queries. */
 export function routeAt({ pathname, search }: Address) {
-  const [match] = matchRoutes(ROUTES, pathname) ?? [];
+  const match = routeOf(pathname);
   const queries = match?.route.queries?.(match.params, new URLSearchParams(search)) ?? [];
   return match && { route: match.route, params: match.params, queries };
 }

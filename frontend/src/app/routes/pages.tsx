@@ -1,12 +1,13 @@
 import type { Account } from '@meguri/contracts/account/account-view.ts';
 import { type ReactNode, useEffect } from 'react';
-import { matchRoutes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RouteParamsContext } from '../../lib/route-params.ts';
 import { Spinner } from '../../ui/states/loading.tsx';
 import { ByViewer, ForMembers, ForOperators } from '../guards.tsx';
 import { PendingTitle, SITE } from '../pending-title.tsx';
 import type { PageRoute } from './page-route.ts';
+import { routeOf } from './route-of.ts';
 import { ROUTES } from './routes.ts';
 
 const preloadOf =
@@ -56,7 +57,7 @@ export const preloadPage = async (route: PageRoute, viewer: Promise<Account | nu
   PAGES.get(route)?.preload(viewer, hydrates);
 
 /** The route of the current URL, with its parameters. */
-export const useRoute = () => matchRoutes(ROUTES, useLocation())?.[0];
+export const useRoute = () => routeOf(useLocation().pathname);
 
 /** The page for the current URL. */
 export function Pages(): ReactNode {

@@ -6,6 +6,8 @@ name=${1:?"保存先の新しいフォルダーを指定してください: dock
 mkdir -p "$(dirname "$name")"
 folder=$(cd "$(dirname "$name")" && pwd)/$(basename "$name")
 cd "$(dirname "$0")/.."
+# Containers would take what the caller's input holds.
+exec </dev/null
 umask 077
 # Fails if it exists: two backups must not be mixed. It gets its name when it is complete.
 if [[ -e $folder ]]; then

@@ -4,6 +4,8 @@
 set -euo pipefail
 folder=$(cd "${1:?"backup.sh のフォルダーを指定してください (name the folder of backup.sh)"}" && pwd)
 cd "$(dirname "$0")/.."
+# Containers would take what the caller's input holds.
+exec </dev/null
 
 (cd "$folder" && sha256sum --quiet -c SHA256SUMS)
 running=$(docker compose ps -q api worker)
@@ -31,7 +33,11 @@ fi
 docker compose run --rm -T --no-deps --entrypoint sh api -c 'find /data -mindepth 1 -delete && tar xz -C /data' \
   <"$folder/data.tar.gz"
 [[ $with_eventstore == 0 ]] || docker compose up -d --wait eventstore
-verified=$(docker compose run --rm -T --no-deps worker node backend/dist/verify-log.js)
+if ! verified=$(docker compose run --rm -T --no-deps worker node backend/dist/verify-log.js); then
+  echo "$verified" >&2
+  echo "復元しましたが、イベントの連鎖を確認できませんでした (Restored, but the log could not be verified)" >&2
+  exit 1
+fi
 echo "$verified"
 events=$(sed -n 's/.*イベント \([0-9]*\) 件.*/\1/p' <<<"$verified")
 # An empty log is whole. Former backups don't have the number.

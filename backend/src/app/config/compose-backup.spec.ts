@@ -29,7 +29,7 @@ case "$*" in
   'compose config --services') printf '%s\\n' postgres api worker $STORE ;;
   'compose ps -q '*) printf '%s' "$RUNNING" ;;
   *pg_dump*) echo 'the dump' ;;
-  *verify-log.js) echo "3 本の流れにあるイベント $EVENTS 件の連鎖を確認しました (The hash chain is whole)" ;;
+  *verify-log.js) ! read -r typed || echo "took $typed" >>"$LOG"; echo "3 本の流れにあるイベント $EVENTS 件の連鎖を確認しました (The hash chain is whole)" ;;
   *' -c '*'tar cz'*) PATH=\${0%/*}:$PATH sh -c "cd() { :; }; \${!#}" 2>/dev/null ;;
   *'tar cz'*) "\${0%/*}/tar" ;;
   'compose exec -T'* | 'compose run'*) cat >/dev/null ;;
@@ -52,7 +52,7 @@ const run = (script: string, folder: string, situation: Situation = {}) => {
   const path = fileURLToPath(new URL(`../../../../docker/${script}.sh`, import.meta.url));
   const PATH = `${place}:${process.env['PATH']}`;
   const env = { PATH, LOG: log, STORE: '', RUNNING: '', FAILS: '', TAR: '0', EVENTS: '40', ...situation };
-  const { status, stderr } = spawnSync('bash', [path, folder], { env, encoding: 'utf8', input: '' });
+  const { status, stderr } = spawnSync('bash', [path, folder], { env, encoding: 'utf8', input: 'typed\n' });
   return { status, stderr, done: readFileSync(log, 'utf8').trim().split('\n') };
 };
 const backedUp = (name: string, situation: Situation = {}) => {
@@ -103,6 +103,15 @@ describe('docker/backup.sh', () => {
     expect(source).toContain('イベント ${events} 件の');
   });
 
+  it('leaves its caller’s input alone, and so does restore.sh', () => {
+    const folder = join(place, 'input');
+    for (const script of ['backup', 'restore']) {
+      const { status, done } = run(script, folder);
+      expect(status).toBe(0);
+      expect(done).not.toContain('took typed');
+    }
+  });
+
   it('needs no process of the service', () => {
     const { status, done } = run('backup', join(place, 'stopped service'));
     expect(status).toBe(0);
@@ -129,6 +138,11 @@ describe('docker/restore.sh', () => {
     expect(status).toBe(0);
     for (const part of ['dropdb', 'createdb', 'pg_restore', 'tar xz']) expect(done.join('\n')).toContain(part);
     expect(done.at(-1)).toContain('node backend/dist/verify-log.js');
+  });
+
+  it('says that the data is there when its log can’t be verified', () => {
+    const { status, stderr } = run('restore', backedUp('unverified'), { FAILS: 'verify-log' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('復元しましたが') });
   });
 
   it('stops EventStoreDB before it empties its folder', () => {

@@ -103,7 +103,8 @@ describe('pages of their own that members open most', () => {
     async (address) => {
       const { ask, waves } = askingAs(MEMBER, ANSWERS);
       await renderPage(address, 'viewer', ask);
-      expect(waves()).toBe(2);
+      // Which ended rentals it shows depends on the others.
+      expect(waves()).toBe(address === '/profile' ? 3 : 2);
     },
   );
 
@@ -113,6 +114,15 @@ describe('pages of their own that members open most', () => {
     await renderPage(lending, 'viewer', ask);
     expect(asked).not.toContain('/api/user/connect/account');
   });
+
+  it.each(['..%2Fuser%2Fconnect%2Faccount', `..%2Fitems%2F${ID}`, '3'])(
+    'asks for nothing else in the member’s name at an address that is no chat: %s',
+    async (segment) => {
+      const { ask, asked } = askingAs(MEMBER, ANSWERS);
+      await renderPage(`/transaction-messages/${segment}`, 'viewer', ask);
+      expect(asked.filter((path) => path.includes('..') || path.includes('transaction-messages'))).toEqual([]);
+    },
+  );
 
   it('views no item that a chat is opened for, and says nothing of what is visible', async () => {
     const { ask, asked } = askingAs(MEMBER, ANSWERS);

@@ -9,7 +9,7 @@ import { chatQuery } from '../../features/messages/api/chat.ts';
 import { conversationsQuery } from '../../features/messages/api/conversations.ts';
 import { unreadCountQuery } from '../../features/messages/api/unread-count.ts';
 import { chatAt } from '../../features/messages/chat-address.ts';
-import { endedRoundsQuery, myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
+import { myRoundsQuery } from '../../features/my-rounds/api/my-rounds.ts';
 import { overdueItemsQuery } from '../../features/my-rounds/api/overdue-items.ts';
 import { turnsQuery } from '../../features/my-rounds/api/turn-count.ts';
 import { notificationsQuery, unreadNotificationsQuery } from '../../features/notifications/api/notifications.ts';
@@ -31,8 +31,7 @@ type OwnPath = (typeof RENDERED_FOR_VIEWER)[number];
 /** Of members' pages, besides those that client and server both name: in the client's scripts they would cost bytes. */
 const OF_OWN_PAGES: Partial<Record<OwnPath, (params: Params, viewer: Account) => readonly RouteQuery[]>> = {
   '/profile': (_, { id }) => [
-    ...[myRoundsQuery('sent'), myRoundsQuery('received'), endedRoundsQuery('sent')],
-    ...[overdueItemsQuery, followCountsQuery(id)],
+    ...[myRoundsQuery('sent'), myRoundsQuery('received'), overdueItemsQuery, followCountsQuery(id)],
   ],
   '/notifications': () => [notificationsQuery],
   '/messages': () => [conversationsQuery],
@@ -40,9 +39,10 @@ const OF_OWN_PAGES: Partial<Record<OwnPath, (params: Params, viewer: Account) =>
     const chat = chatAt(id);
     return chat === null ? [] : [conversationsQuery, chatQuery(chat)];
   },
-  '/transaction-messages/:id': ({ id = '' }) => [
-    ...[conversationsQuery, chatQuery({ kind: 'transaction', id }), rentalRequestQuery(id)],
-  ],
+  '/transaction-messages/:id': ({ id = '' }) => {
+    const chat = chatAt(id);
+    return chat?.kind === 'transaction' ? [conversationsQuery, chatQuery(chat), rentalRequestQuery(chat.id)] : [];
+  },
   '/favourites': () => [favouritesQuery()],
 };
 

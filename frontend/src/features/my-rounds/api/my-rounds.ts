@@ -1,7 +1,7 @@
 import type { RentalRequest } from '@meguri/contracts/read-models/rental-request.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../../lib/http/api.ts';
-import { pagedListQuery, usePagedList } from '../../../lib/query/use-paged-list.ts';
+import { usePagedList } from '../../../lib/query/use-paged-list.ts';
 import { usePolling } from '../../../lib/query/polling.ts';
 
 /** A round as it appears in lists. */
@@ -20,9 +20,6 @@ export const myRoundsQuery = (direction: Direction) => {
 export const useMyRounds = (direction: Direction) =>
   useQuery({ ...myRoundsQuery(direction), refetchInterval: usePolling(POLLING) });
 
-const pathOfEnded = (direction: Direction) => `/api/circulation-rounds/${direction}/ended`;
-export const endedRoundsQuery = (direction: Direction) => pagedListQuery<ListedRound>(pathOfEnded(direction));
-
 /** Ended rounds of one side, latest request first. */
 export const useEndedRounds = (direction: Direction) =>
-  usePagedList<ListedRound>(pathOfEnded(direction), usePolling(POLLING));
+  usePagedList<ListedRound>(`/api/circulation-rounds/${direction}/ended`, usePolling(POLLING));

@@ -8,7 +8,7 @@ import { installReadModels } from './install.ts';
 import type { Projection } from './projection.ts';
 import type { PreparedBatch } from './projector-group.ts';
 import type { ReadModelPositions } from './read-model-positions.ts';
-import { clearKilledRebuild } from './rebuild/killed-rebuild.ts';
+import { clearKilledRebuild } from './rebuild/schemas.ts';
 import { rebuild, RebuildInProgress } from './rebuild/rebuild.ts';
 import { type ProjectionAlert, followFeed, Superseded, TRY_AGAIN_MS } from './following.ts';
 import { ParkedTurns } from './taking-up.ts';

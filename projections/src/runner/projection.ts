@@ -12,7 +12,7 @@ export interface Queryable {
   }): Promise<QueryResult<Row & Record<string, unknown>>>;
 }
 
-/** Maintains one read model: tables derived from the log and nothing else. */
+/** Maintains one read model: tables derived from the log and nothing else, each row from one stream. */
 export interface Projection {
   /** Names its checkpoint. */
   readonly name: string;

@@ -12,7 +12,7 @@ export interface ReadModelTable {
    * indexes.
    */
   readonly fillfactor?: number;
-  /** Rows are only inserted, one or more of its own for each event, so their keys are unique by the log. */
+  /** Rows are only inserted, and each event has its own, if any: so their keys are unique by the log. */
   readonly insertOnly?: boolean;
 }
 
@@ -45,14 +45,17 @@ export const createTable = (schema: string, table: ReadModelTable): string =>
   `CREATE TABLE ${schema}.${table.name} ${definitionOf(table, [primaryKey(table)])}`;
 
 /**
- * A table to be filled with many rows: what speeds that up is added afterwards, by `completeTable`. Nothing else needs
- * it before, and a crash of Postgres, which empties unlogged tables, also ends the connection that fills it.
+ * A table to be filled with many rows, without what slows that down: `completeTable` adds it. A crash of Postgres, which
+ * empties unlogged tables, also ends the connection that fills them.
  */
 export const createTableToFill = (schema: string, table: ReadModelTable): string =>
   `CREATE UNLOGGED TABLE ${schema}.${table.name} ` +
   definitionOf(table, table.insertOnly === true ? [] : [primaryKey(table)]);
 
-/** SQL: makes a filled table equal to one that `createTable` and `createIndexes` would give, and analyses it. */
+/**
+ * SQL: makes a filled table equal to one of `createTable` and `createIndexes`, and analyses it. The statements are for
+ * separate transactions: the first alone keeps others from the table.
+ */
 export function completeTable(schema: string, table: ReadModelTable): string[] {
   return [
     // First, since it rewrites the table with the indexes it has.

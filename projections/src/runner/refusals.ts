@@ -1,6 +1,7 @@
 import { sqlStateOf } from '../postgres/sql-state.ts';
 import { STALE_CHECKPOINT } from './checkpoints.ts';
 import { EventNotApplicable } from './projector-group.ts';
+import { Unstorable } from './row-arrays.ts';
 
 /** SQLSTATE classes by which Postgres refuses a write: a row named twice, data, integrity, program limits. */
 const REFUSED = ['21', '22', '23', '54'];
@@ -12,7 +13,7 @@ export const isStale = (error: unknown): boolean => sqlStateOf(error) === STALE_
 
 /** Retrying doesn't help: a projection can't apply an event, or Postgres can't store its rows. */
 export const isEventsFault = (error: unknown): error is Error =>
-  error instanceof EventNotApplicable || REFUSED.includes(sqlStateOf(error).slice(0, 2));
+  error instanceof EventNotApplicable || error instanceof Unstorable || REFUSED.includes(sqlStateOf(error).slice(0, 2));
 
 /** No event is at fault: the read model itself is damaged. */
 export const isUnwritable = (error: unknown): error is Error => sqlStateOf(error).startsWith(UNWRITABLE);

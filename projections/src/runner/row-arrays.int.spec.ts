@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/servers/postgres.ts';
 import { BatchStatements } from './batch-statement.ts';
+import { Unstorable } from './row-arrays.ts';
 import { createTable, deleteFrom, insertInto, type ReadModelTable, upsertInto } from './read-model-table.ts';
 
 const TABLE = {
@@ -119,8 +120,30 @@ describe('rows passed as arrays', () => {
     ]);
   });
 
+  it('are refused before they are sent when a query couldn’t read them', () => {
+    const half = '\ud83d';
+    const wrong = [
+      { text: half },
+      { list: [half] },
+      { json: { a: half } },
+      { json: ['a\0'] },
+      { jsonb: half },
+      { text: {} },
+    ];
+    for (const part of wrong) {
+      const query = () =>
+        statements.query([{ statement: insertInto(TABLE), rows: [{ ...NOTHING, id: 1, ...part }] }], null);
+      expect(query).toThrow(Unstorable);
+    }
+  });
+
+  it('may have what looks like an escape', async () => {
+    const rows = ['\\u0000', '\\\\ud800', '😀\\'].map((text, id) => ({ ...NOTHING, id, text, json: [text] }));
+    expect(await stored(rows)).toEqual(rows);
+  });
+
   it('are refused as data, not as a statement, when a value doesn’t fit its column', async () => {
-    const wrong = [{ whole: 'a' }, { day: '","' }, { at: '{}' }, { text: 'a\0b' }, { jsonb: 'a\0b' }];
+    const wrong = [{ whole: 'a' }, { day: '","' }, { at: '{}' }, { text: 'a\0b' }];
     for (const part of wrong) {
       const writing = stored([{ ...NOTHING, id: 1, ...part }]);
       await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^22/) });

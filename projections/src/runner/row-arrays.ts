@@ -7,6 +7,11 @@ export type RowColumns = Readonly<Record<string, ColumnType>>;
 type Value = object | string | number | boolean | null | undefined;
 type Row = Readonly<Record<string, Value>>;
 
+/** A value that no column may have: what Postgres would store, it couldn't read in every query. */
+export class Unstorable extends Error {
+  override name = 'Unstorable';
+}
+
 /** How a column's values are passed: as one text each way. A missing value is null. */
 interface Passing {
   /** SQL: the array of the values. */
@@ -34,7 +39,7 @@ const SEPARATOR = '\u001E';
 const JSON_TEXT: Passing = {
   array: (parameter) => `string_to_array(${parameter}, E'\\x1e', '')`,
   value: (element, type) => `${element}::${type}`,
-  text: (values) => values.map((value) => (isNull(value) ? '' : JSON.stringify(value))).join(SEPARATOR),
+  text: (values) => values.map((value) => (isNull(value) ? '' : jsonOf(value))).join(SEPARATOR),
 };
 
 const bare = (type: ColumnType): string => (type.endsWith('?') ? type.slice(0, -1) : type);
@@ -43,8 +48,8 @@ const passingOf = (type: ColumnType): Passing =>
   bare(type).endsWith('[]') ? LIST : bare(type).startsWith('json') ? JSON_TEXT : PLAIN;
 
 /**
- * SQL: rows passed as one array per column, as `r`. Postgres reads that in half the time of a JSON array of objects,
- * whose keys it parses and looks up again for each row.
+ * SQL: rows passed as one array per column, as `r`. JSON objects would cost Postgres a third more for the statement: it
+ * parses and looks up their keys again for each row.
  * @param first number of the first column's parameter
  */
 export function rowsFrom(columns: RowColumns, first: number): string {
@@ -66,8 +71,19 @@ function textOf(value: Value): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return quoted(`{${value.map((element: Value) => textOf(element)).join(',')}}`);
-  throw new TypeError(`no column stores ${typeof value}`);
+  throw new Unstorable(`no column stores ${typeof value}`);
 }
 
 const SPECIAL = /["\\]/;
-const quoted = (text: string): string => `"${SPECIAL.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text}"`;
+function quoted(text: string): string {
+  if (!text.isWellFormed()) throw new Unstorable('a text has half a character');
+  return `"${SPECIAL.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text}"`;
+}
+
+/** Escapes of U+0000 and of half a character, which `json` stores but can't give as text. */
+const UNREADABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/;
+function jsonOf(value: object | string | number | boolean): string {
+  const text = JSON.stringify(value);
+  if (text.includes('\\u') && UNREADABLE.test(text)) throw new Unstorable('JSON has half a character, or U+0000');
+  return text;
+}

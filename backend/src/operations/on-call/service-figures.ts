@@ -8,7 +8,7 @@ import { LEASE_NAMESPACE, LEASES } from '@meguri/projections/postgres/lease.ts';
 import { tokyoDate } from '@meguri/contracts/rental-round/time/period.ts';
 import { asMoved, deadlinesDueBy, type RoundDeadline } from '@meguri/projections/read-models/rounds/query.ts';
 import { ReadModelLag } from '@meguri/projections/runner/read-model-lag.ts';
-import { unfinishedRebuildBytes } from '@meguri/projections/runner/rebuild/killed-rebuild.ts';
+import { unfinishedRebuildBytes } from '@meguri/projections/runner/rebuild/schemas.ts';
 import { ReadModelPositions } from '@meguri/projections/runner/read-model-positions.ts';
 import pg from 'pg';
 import { IsNull, Repository } from 'typeorm';

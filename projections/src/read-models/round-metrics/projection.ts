@@ -1,6 +1,6 @@
 import { ROUND_STREAM_PREFIX, type RoundEvent, type RoundEventType } from '@meguri/contracts/rental-round/events.ts';
 import type { Happened } from '@meguri/contracts/events/event.ts';
-import { type LedgerAccount, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
+import { type LedgerAccount, type Posting, postingsOf } from '@meguri/contracts/rental-round/money/ledger.ts';
 import type { FeedEvent } from '../../runner/feed-event.ts';
 import type { Projection, Projector } from '../../runner/projection.ts';
 import type { Write } from '../../runner/read-model-table.ts';
@@ -35,10 +35,12 @@ class RoundMetricsProjector implements Projector {
 
   apply(feedEvent: FeedEvent): void {
     const { roundId, event } = feedEvent.round();
+    const facts = Object.entries(factsOf(event)) as [Fact, Row[Fact]][];
+    const postings = postingsOf(event);
     let row = this.#rows.get(roundId);
     if (row === undefined) this.#rows.set(roundId, (row = { ...NOTHING, round_id: roundId }));
-    for (const [column, value] of Object.entries(factsOf(event)) as [Fact, Row[Fact]][]) row[column] ??= value;
-    addSums(row, event);
+    for (const [column, value] of facts) row[column] ??= value;
+    addSums(row, event, postings);
   }
 
   takeWrites(): readonly Write[] {
@@ -91,21 +93,24 @@ function factsOf(event: Happened<RoundEvent>): FactsOfRound {
   };
 }
 
-/** What an amount that goes into the account adds to; taken out of it, it subtracts. The card has two columns. */
+/**
+ * The column that grows when money goes into the account, and shrinks when it is taken out. The card isn't here: it has a
+ * column for each direction.
+ */
 const INTO: Readonly<Partial<Record<LedgerAccount, Sum>>> = {
   owner_paid: 'paid_out',
   payout_fees: 'fees',
   insurance: 'premiums',
 };
-/** The same for accounts whose column counts what was taken out of them. */
+/** The column that grows when money is taken out of the account, and shrinks when it goes in. */
 const OUT_OF: Readonly<Partial<Record<LedgerAccount, Sum>>> = {
   platform_loss: 'losses',
   insurance_claims: 'claims',
   promotions: 'promotions',
 };
 
-function addSums(row: Row, event: RoundEvent): void {
-  for (const { debit, credit, amount } of postingsOf(event)) {
+function addSums(row: Row, event: RoundEvent, postings: readonly Posting[]): void {
+  for (const { debit, credit, amount } of postings) {
     move(row, credit, amount);
     move(row, debit, -amount);
     if (debit === 'card') row.charged += amount;

@@ -80,7 +80,7 @@ export class Build {
     const tables = projections.flatMap((projection) => projection.tables);
     const completeNext = async (by: Client): Promise<void> => {
       for (let table = tables.shift(); table !== undefined; table = tables.shift())
-        await by.query(completeTable(schema, table).join(';\n'));
+        for (const statement of completeTable(schema, table)) await by.query(statement);
     };
     await Promise.all(this.#clients.map(completeNext));
   }

@@ -2,12 +2,9 @@ import type { EventLog, Position } from '@meguri/contracts/events/event-log.ts';
 import { Build } from './build.ts';
 import { LIVE_SCHEMA } from '../checkpoints.ts';
 import type { Projection } from '../projection.ts';
+import { CHECK_SCHEMA, CHECKS } from './schemas.ts';
 import { livePosition } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
-
-export const CHECK_SCHEMA = 'read_models_check';
-/** Held while a check runs, so that its tables aren't cleared away as those of a killed one. */
-export const CHECK_LOCK = 0x6d676368;
 
 export interface TableComparison {
   readonly table: string;
@@ -37,7 +34,7 @@ export async function compare(
   const { client, drop } = await openComparison(connectionString);
   const identity = await log.identity();
   // Waits for the connection of a check that was just killed. The lock ends with this connection.
-  await client.query('SELECT pg_advisory_lock($1)', [CHECK_LOCK]);
+  await client.query('SELECT pg_advisory_lock($1)', [CHECKS.lock]);
   const build = await Build.begin({ client, schema: CHECK_SCHEMA, projections: [projection] }, log);
   try {
     const until = await livePosition(client, [projection], identity);

@@ -7,7 +7,7 @@ import type { Projection } from '../projection.ts';
 import { type GroupMember, type PreparedBatch, ProjectorGroup } from '../projector-group.ts';
 import { isEventsFault } from '../refusals.ts';
 
-/** A share of the streams, written on a connection of its own: no row derives from two streams. */
+/** A share of the streams, written on a connection of its own: each row derives from one stream. */
 export class Lane {
   readonly #client: Client;
   readonly #schema: string;

@@ -4,9 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { InMemoryEventLog } from '../../../../test/support/in-memory-event-log.ts';
 import { ALL_PROJECTIONS } from '../../read-models/all-projections.ts';
 import { until } from '../../../../test/support/until.ts';
-import { CHECK_LOCK } from './compare.ts';
-import { unfinishedRebuildBytes } from './killed-rebuild.ts';
-import { rebuild, REBUILD_LOCK, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
+import { CHECKS, REBUILDS, unfinishedRebuildBytes } from './schemas.ts';
+import { rebuild, RebuildInProgress, type RebuildProgress } from './rebuild.ts';
 import { appendRounds, countingProjection, differences, NAMES, Running, runnerStage } from '../test-support/running.ts';
 
 describe('a rebuild', () => {
@@ -31,7 +30,7 @@ describe('a rebuild', () => {
     const { rows } = await stage.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = $1
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [REBUILD_LOCK],
+      [REBUILDS.lock],
     );
     return rows[0]?.n ?? -1;
   }
@@ -160,8 +159,9 @@ describe('a rebuild', () => {
   });
 
   it.each([
-    ['read_models_next_1f', REBUILD_LOCK],
-    ['read_models_check', CHECK_LOCK],
+    ['read_models_next_1f2e3d4c', REBUILDS.lock],
+    ['read_models_next', REBUILDS.lock],
+    ['read_models_check', CHECKS.lock],
   ])(
     'that was killed is cleared away by the next worker that starts, unless another one runs: %s',
     async (schema, lock) => {
@@ -182,6 +182,35 @@ describe('a rebuild', () => {
       expect(await unfinishedRebuildBytes(stage.pool)).toBe(0);
     },
   );
+
+  it('drops what killed ones have left, and nothing of others', async () => {
+    const schemas = ['read_models_next_00000001', 'read_models_next', 'read_models_next_kept', 'read_models_check'];
+    for (const schema of schemas) await stage.pool.query(`CREATE SCHEMA ${schema}`);
+    await rebuildAll();
+    const { rows } = await stage.pool.query<{ name: string }>(
+      `SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'read\\_models\\_%' ORDER BY name`,
+    );
+    // A check may be running.
+    expect(rows.map(({ name }) => name)).toEqual(['read_models_check', 'read_models_next_kept']);
+    for (const { name } of rows) await stage.pool.query(`DROP SCHEMA ${name}`);
+  });
+
+  it('doesn’t keep the metric of its size waiting while a table is rewritten', async () => {
+    const schema = 'read_models_next_0000000f';
+    await stage.pool.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.held AS SELECT 1 AS id`);
+    await stage.pool.query(`CREATE TABLE ${schema}.other AS SELECT 1 AS id`);
+    const all = await unfinishedRebuildBytes(stage.pool);
+    const rewriting = await stage.pool.connect();
+    await rewriting.query(`BEGIN; LOCK TABLE ${schema}.held`);
+    try {
+      const asked = unfinishedRebuildBytes(stage.pool);
+      const bytes = await Promise.race([asked, delay(2_000, 'it waits')]);
+      expect(bytes).toBe(all / 2);
+    } finally {
+      await rewriting.query(`ROLLBACK; DROP SCHEMA ${schema} CASCADE`);
+      rewriting.release();
+    }
+  });
 
   describe('at a start', () => {
     const nextVersion = [countingProjection({ broken: false }, 2)];

@@ -1,22 +1,15 @@
 import type { EventLog } from '@meguri/contracts/events/event-log.ts';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { Build } from './build.ts';
 import { beginInstalling } from '../install.ts';
 import type { Projection } from '../projection.ts';
 import type { OwnConnection } from '../../postgres/connection.ts';
+import { dropLeft, newRebuildSchema, REBUILDS } from './schemas.ts';
 import { swap } from './swap.ts';
 import { openWorkerConnection } from '../worker-connection.ts';
 
-/**
- * Begins the name of the schema that has its tables until the swap. The rest of the name is new each time: a connection
- * that outlives its rebuild for a moment can't write to the tables of the next one.
- */
-export const NEXT_SCHEMA = 'read_models_next';
-/** The advisory lock that a running rebuild holds. */
-export const REBUILD_LOCK = 0x6d677262;
-/** Connections that write. One core computes rows for about as many (decision 11). */
+/** Connections that write. Two keep the core busy that computes the rows (decision 11). */
 const LANES = 2;
 /** How long a connection may take to close before it is dropped. */
 const CLOSE_MS = 2_000;
@@ -35,7 +28,7 @@ export interface RebuildOptions {
   readonly log: EventLog;
   readonly projections: readonly Projection[];
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** When aborted, the rebuild stops and leaves nothing behind. */
+  /** When aborted, the rebuild stops. The next one, or the next worker, drops its tables. */
   readonly stop?: AbortSignal;
 }
 
@@ -57,7 +50,8 @@ export async function rebuild(options: RebuildOptions): Promise<void> {
     await beginInstalling(client);
     await client.query('COMMIT');
     const progress = new Progress(onProgress ?? (() => undefined));
-    const schema = `${NEXT_SCHEMA}_${randomBytes(4).toString('hex')}`;
+    const schema = newRebuildSchema();
+    await dropLeft(client, REBUILDS);
     const others: Client[] = [];
     while (others.length < LANES - 1) others.push(await connections.open());
     const build = await Build.begin({ client, schema, projections }, log, others);
@@ -117,7 +111,7 @@ class Connections {
 
 async function claim(client: Client): Promise<void> {
   const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [
-    REBUILD_LOCK,
+    REBUILDS.lock,
   ]);
   if (rows[0]?.claimed !== true) throw new RebuildInProgress('another process is rebuilding the read models');
 }

@@ -62,7 +62,9 @@ describe('the photos of a question', () => {
     await borrower.post(`/api/messages/${service.ownerId}`, { content: '見てください', images: [shared] });
     const { id } = await opened(borrower, { images: [only, shared] });
     const ago = (time: string) =>
-      service.query(`UPDATE app.support_threads SET last_at = now() - interval '${time}' WHERE id = $1`, [id]);
+      service.query(`UPDATE app.support_threads SET last_at = $2::timestamptz - interval '${time}' WHERE id = $1`, [
+        ...[id, service.clock.now().toISOString()],
+      ]);
     await ago('3 years - 1 day');
     await service.get(DailyUpkeep).run();
     expect((await page(borrower, id)).messages[0]?.images).toEqual([only, shared]);

@@ -122,7 +122,7 @@ function addSums(row: Row, event: RoundEvent, postings: readonly Posting[]): voi
   row.refunded -= event.data.amount;
 }
 
-/** @param amount in yen, that goes into the account; negative: out of it */
+/** @param amount in yen: positive into the account, negative out of it */
 function move(row: Row, account: LedgerAccount, amount: number): void {
   const [into, outOf] = [INTO[account], OUT_OF[account]];
   if (into !== undefined) row[into] += amount;

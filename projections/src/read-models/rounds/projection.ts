@@ -13,7 +13,10 @@ import { type FoldedRound, roundRow } from './rows.ts';
 import { roundFrom, type StoredState } from './stored-state.ts';
 import { DEADLINES, REMINDERS, ROUNDS, UPSERT_ROUNDS } from './table.ts';
 
-/** Cached rounds, some 5 kB each with what follows from them: more than a batch contains, so that loaded rows aren't evicted. */
+/**
+ * Cached rounds, some 4 kB each besides what follows from them: more than a batch contains, so that loaded rows aren't
+ * evicted.
+ */
 const KEPT_ROUNDS = 10_000;
 
 /**

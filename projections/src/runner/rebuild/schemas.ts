@@ -6,7 +6,7 @@ import type { Queryable } from '../projection.ts';
 interface BuildSchemas {
   /** A regular expression for their names. */
   readonly names: string;
-  /** The advisory lock that whoever builds there holds. */
+  /** The advisory lock held while tables are built there. */
   readonly lock: number;
 }
 
